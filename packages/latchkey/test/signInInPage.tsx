@@ -44,14 +44,13 @@ export async function signInHeadless(): Promise<void> {
   const embedded = createTestEmbeddedWallet({ secureUrl, projectId, newDevice: true })
   const { latchkey, leave } = open(embedded)
   const { signInWithEmail, submitCode } = await import('../src/latchkey.ts')
-  expect(await signInWithEmail(latchkey, { email: 'ada@example.com' })).toMatchObject({
-    status: 'verifyDevice',
-    matchNumber: '42',
-  })
-  embedded.openLink()
-  await expect.poll(() => latchkey.store.getState().emailLogin?.status).toBe('verifyCode')
+  expect(await signInWithEmail(latchkey, { email: 'ada@example.com' })).toMatchObject({ status: 'verifyCode' })
   await expect(submitCode(latchkey, { code: '000000' })).rejects.toMatchObject({ code: 'OTP_INVALID' })
-  expect(await submitCode(latchkey, { code: embedded.code })).toMatchObject({ address: embedded.address })
+  const signedIn = submitCode(latchkey, { code: embedded.code })
+  const step = () => latchkey.store.getState().emailLogin
+  await expect.poll(step).toMatchObject({ status: 'verifyDevice', matchNumber: '42' })
+  embedded.openLink()
+  expect(await signedIn).toMatchObject({ address: embedded.address })
   await leave()
 }
 

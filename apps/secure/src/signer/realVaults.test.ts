@@ -60,22 +60,13 @@ async function sign(device: TestDevice, wallet: StoredWallet, wrapKey: CryptoKey
   return verifyMessage({ address, message: 'hello', signature: signature as '0x' })
 }
 
-/** Requests a code by e-mail, as the frame does before the worker submits it. */
-async function mailedCode(device: TestDevice) {
-  await stack.clock.advance(60_000)
-  const payload = { email, purpose: 'signIn' as const, origin }
-  const { reply } = await call(stack.auth, { device, route: routes.beginCodeRoute, payload })
-  const code = /^(\d{6})$/m.exec((await stack.mailbox.next(email)).text)?.[1] ?? ''
-  return { challengeId: reply.challengeId, code }
-}
-
 const contextOf = ({ deviceId }: TestDevice) => ({
   ...{ actId: crypto.randomUUID(), deviceId, expiresAtMs: stack.clock.now() + 60_000 },
 })
 
 async function join(device: TestDevice, wrapKey: CryptoKey, approvalId: string) {
   const calls = {
-    verify: plan(device, routes.verifyCodeRoute, await mailedCode(device)),
+    verify: plan(device, routes.openWalletRoute, {}),
     recover: plan(device, routes.releaseRecoveryRoute, { approvalId }),
     prepareDevice: plan(device, routes.prepareActRoute, { name: 'addDevice', approvalId }),
     addDevice: plan(device, routes.addDeviceRoute, { origin, locale: 'en' }),

@@ -132,7 +132,11 @@ test('Escape rejects, Tab stays inside, and an aborted request disappears', asyn
 test('disables approving while something covers the sheet or the page fades it', async () => {
   const page = await open('send')
   await read(page)
-  expect(await isOff(page, 'Approve')).toBeNull()
+  const afterAWhile = async () => {
+    await page.clock.runFor(900)
+    return isOff(page, 'Approve')
+  }
+  await expect.poll(afterAWhile).toBeNull()
   for (const style of ['position:fixed;inset:0;background:#fff;opacity:.01', '']) {
     await page.evaluate((css) => {
       const cover = document.querySelector('#cover') ?? document.createElement('div')
