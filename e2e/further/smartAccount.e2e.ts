@@ -6,7 +6,7 @@ import { upgradeContract } from '../../packages/chains/eip155/src/smartAccount/u
 import { createSignatureVerifier } from '../../packages/chains/eip155/src/verify/createSignatureVerifier.ts'
 import { axeFindings } from '../harness/accessibility.ts'
 import { chainOf, fund } from '../harness/chain.ts'
-import { approveDevice, enterCode, enterEmail, shownAddress, signUpByEmail } from '../harness/embeddedSignIn.ts'
+import { enterCode, enterEmail, shownAddress, signUpByEmail } from '../harness/embeddedSignIn.ts'
 import { embeddedSheet, fundedKeyAccount, requestEmbedded } from '../harness/embeddedWallet.ts'
 import { mailbox } from '../harness/mails.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
@@ -118,7 +118,6 @@ test('[S4.6] signs in to the app as the smart account before it is deployed, and
   const { sheet, button } = embeddedSheet(visitor.page)
   await visitor.open()
   await enterEmail(visitor, email)
-  await approveDevice(visitor, mails)
   await enterCode(visitor, await mails.code())
   await sheet.getByText('wants you to sign in', { exact: true }).waitFor()
   const text = (await sheet.textContent()) ?? ''
@@ -143,7 +142,6 @@ test('[S4.6] a reload while the sheet asks to sign in: signing in again leaves o
   })
   await visitor.open()
   await enterEmail(visitor, email)
-  await approveDevice(visitor, mails)
   await enterCode(visitor, await mails.code())
   await button('Sign in').waitFor()
   await page.reload()
