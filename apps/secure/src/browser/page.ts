@@ -6,8 +6,9 @@ import { openDeviceShare } from '@latchkey/crypto/embedded/deviceShare'
 import type { VaultCall } from '../signer/commands.ts'
 import { openDeviceStore } from '../signer/deviceStore.ts'
 import type { VaultAsk } from '../signer/outputs.ts'
-import { createWallet, joinWallet, type Signer, signRequest } from '../signer/signer.ts'
+import { type Signer, signRequest } from '../signer/signer.ts'
 import { spawnSigner } from '../signer/spawnSigner.ts'
+import { createWallet, joinWallet } from '../signer/walletCommands.ts'
 import { newAct } from '../site/newAct.ts'
 
 /** Functions that the browser test calls in the page. */

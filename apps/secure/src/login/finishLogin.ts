@@ -15,7 +15,7 @@ import {
 } from '@latchkey/contracts/vault/routes'
 import type { PendingLogin } from '../signer/deviceStore.ts'
 import type { StoredWallet, WalletAccess } from '../signer/outputs.ts'
-import { checkWallet, joinWallet } from '../signer/signer.ts'
+import { checkWallet, joinWallet } from '../signer/walletCommands.ts'
 import { newAct } from '../site/newAct.ts'
 import { setWalletAside } from '../site/refusedWallet.ts'
 import { planRun } from '../site/vaultAccess.ts'

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { inProcessWorker } from '../../test/inProcessWorker.ts'
 import { createVaultPair } from '../../test/vaultPair.ts'
 import { createReadySigner } from './readySigner.ts'
-import { createWallet, type SignerWorker, signRequest } from './signer.ts'
+import { type SignerWorker, signRequest } from './signer.ts'
+import { createWallet } from './walletCommands.ts'
 import { exercise } from './worker/exercise.ts'
 
 const minute = 60_000

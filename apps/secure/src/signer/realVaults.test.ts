@@ -9,8 +9,9 @@ import { startTestStack } from '../../../vault/test/testStack.ts'
 import { call, type TestDevice, testDevice } from '../../../vault/test/testVaults.ts'
 import { inProcessWorker } from '../../test/inProcessWorker.ts'
 import type { StoredWallet } from './outputs.ts'
-import { checkWallet, createWallet, joinWallet, type Signer, signActs, signRequest } from './signer.ts'
+import { type Signer, signRequest } from './signer.ts'
 import { callsForWorker, type PlannedCall, planCall, sendCalls, type Vaults } from './vaultCalls.ts'
+import { checkWallet, createWallet, joinWallet, signActs } from './walletCommands.ts'
 
 let stack: Awaited<ReturnType<typeof startTestStack>>
 let vaults: Vaults

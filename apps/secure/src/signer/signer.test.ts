@@ -14,7 +14,8 @@ import { inProcessWorker } from '../../test/inProcessWorker.ts'
 import { createVaultPair } from '../../test/vaultPair.ts'
 import type { SignRequest } from './commands.ts'
 import { readOutput, type StoredWallet } from './outputs.ts'
-import { createWallet, joinWallet, type Signer, type SignerWorker, signRequest } from './signer.ts'
+import { type Signer, type SignerWorker, signRequest } from './signer.ts'
+import { createWallet, joinWallet } from './walletCommands.ts'
 import { addressesOf, deriveKeys } from './worker/walletAccounts.ts'
 
 async function setup() {

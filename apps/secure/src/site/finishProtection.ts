@@ -5,7 +5,7 @@ import { DEVICE_NOT_ACTIVE, SHARE_EPOCH_WRONG } from '@latchkey/contracts/errors
 import { commitProtectionRoute, releaseShareRoute } from '@latchkey/contracts/vault/routes'
 import { equalBytes } from '@latchkey/crypto/equalBytes'
 import type { DeviceStore, PendingProtection } from '../signer/deviceStore.ts'
-import { checkWallet } from '../signer/signer.ts'
+import { checkWallet } from '../signer/walletCommands.ts'
 import { callVault, planRun, type VaultAccess } from './vaultAccess.ts'
 
 type Access = VaultAccess & { readonly store: DeviceStore }

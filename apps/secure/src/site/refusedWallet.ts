@@ -2,7 +2,7 @@ import type { Clock } from '@latchkey/base/clock'
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { releaseShareRoute } from '@latchkey/contracts/vault/sessionRoutes'
 import type { DeviceStore } from '../signer/deviceStore.ts'
-import { checkWallet } from '../signer/signer.ts'
+import { checkWallet } from '../signer/walletCommands.ts'
 import { planRun, type VaultAccess } from './vaultAccess.ts'
 
 /** How long a device keeps a share that a vault has refused. Our choice. */

@@ -5,7 +5,7 @@ import type { SignedAct } from '@latchkey/contracts/vault/act'
 import { releaseShareRoute } from '@latchkey/contracts/vault/sessionRoutes'
 import type { ActCommand } from '../signer/commands.ts'
 import type { DeviceStore } from '../signer/deviceStore.ts'
-import { signActs as signInWorker } from '../signer/signer.ts'
+import { signActs as signInWorker } from '../signer/walletCommands.ts'
 import { newAct } from './newAct.ts'
 import { planRun, type VaultAccess } from './vaultAccess.ts'
 

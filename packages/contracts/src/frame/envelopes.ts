@@ -30,7 +30,7 @@ const errorSchema = v.strictObject({
   audience: v.picklist(['user', 'developer']),
   retryable: v.boolean(),
   repeatable: v.exactOptional(v.boolean()),
-  rpcCode: v.exactOptional(v.pipe(v.number(), v.integer())),
+  rpcCode: v.exactOptional(v.pipe(v.number(), v.safeInteger())),
 })
 export type FrameError = v.InferOutput<typeof errorSchema>
 

@@ -34,7 +34,7 @@ const amountSchema = v.pipe(
 const wholeNumber = (max: number) =>
   v.pipe(
     v.number('must be a number'),
-    v.integer('must be a whole number'),
+    v.safeInteger('must be a whole number'),
     v.minValue(1, 'must be at least 1'),
     v.maxValue(max, `must be at most ${max}`),
   )

@@ -261,7 +261,7 @@ export const deleteWallet = {
     walletId: id,
     locale: v.optional(locale, 'en'),
   }),
-  reply: v.required(deletion),
+  reply: v.strictObject({ ...deletion.entries, deleteHandover: sealedStatement }),
 }
 
 /** Deletes the recovery vault's part on the same day. Requires the opened link and the prepared act. Can be repeated. */

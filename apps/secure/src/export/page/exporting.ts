@@ -8,7 +8,8 @@ import {
 import type { FreshProof } from '@latchkey/contracts/vault/schemas'
 import type { ProofMails } from '../../mailedProof/useMailedProof.ts'
 import { untilLinkOpened } from '../../mailedProof/walletSecurity.ts'
-import { exportWallet, type Signer } from '../../signer/signer.ts'
+import type { Signer } from '../../signer/signer.ts'
+import { exportWallet } from '../../signer/walletCommands.ts'
 import { callVault, type MailAccess, planRun, type VaultAccess } from '../../site/vaultAccess.ts'
 
 /** The actions of the export page. */
