@@ -92,15 +92,15 @@ export function killedParts() {
     return { login, site }
   }
 
-  /** Waits for the pattern's first capture in mails from now on, newest first. */
-  function newMails(email: string): (pattern: RegExp) => Promise<string> {
+  /** Waits for the pattern's first capture that `fits`, in mails from now on, newest first. */
+  function newMails(email: string): (pattern: RegExp, fits?: (found: string) => boolean) => Promise<string> {
     const { inbox } = running
     const before = inbox.list()[0]?.id ?? 0
-    return async (pattern) => {
+    return async (pattern, fits = () => true) => {
       for (;;) {
         const [newest] = inbox.list()
         const mails = inbox.list(email).filter(({ id }) => id > before)
-        const [found] = mails.flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
+        const found = mails.flatMap(({ text }) => pattern.exec(text)?.[1] ?? []).find(fits)
         if (found !== undefined) return found
         await inbox.next(email, newest?.id ?? 0, AbortSignal.timeout(20_000))
       }
@@ -185,7 +185,8 @@ export async function signIn(parts: KilledParts, device: Device, email: string):
       if (!(await again(submit)) && !(await again(submit))) continue
     }
     if (next.action === 'connect') return failures
-    const token = await linkMail(linkPattern)
+    const isCurrent = await linkTest(parts, device)
+    const token = await linkMail(linkPattern, isCurrent)
     const approve = async () => {
       // The visitor presses the button again if the page got no response.
       await parts.openLink(token).catch(() => parts.openLink(token).catch(() => {}))
@@ -194,6 +195,14 @@ export async function signIn(parts: KilledParts, device: Device, email: string):
     if ((await again(approve)) || (await again(() => connectDevice(login, asked)))) return failures
   }
   throw new Error(`Signing in failed: ${failures.join(', ')}`)
+}
+
+/** Recognizes the link that the device waits for: another one may have been mailed before. */
+async function linkTest(parts: KilledParts, { login }: Device): Promise<(token: string) => boolean> {
+  const { approvalId = '' } = (await login.store.login())!
+  const approvals = parts.databases().recovery.selectFrom('approvals').select('token_hash')
+  const { token_hash } = await approvals.where('approval_id', '=', approvalId).executeTakeFirstOrThrow()
+  return (token) => hashToken(token).equals(token_hash)
 }
 
 /** True if the signature of the device's wallet is valid. */
