@@ -266,8 +266,13 @@ test('a keys document that does not load is reported before anything is mailed, 
   await site.stack.endCooldowns()
   const mails = site.stack.vaults.sentTo.length
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.clock.fastForward(20_000)
-  await page.getByText("The part of this page that shows your keys didn't load.").waitFor()
+  const notLoaded = page.getByText("The part of this page that shows your keys didn't load.")
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(20_000)
+      return notLoaded.isVisible()
+    })
+    .toBe(true)
   expect(site.stack.vaults.sentTo).toHaveLength(mails)
   expect(await axeFindings(page)).toEqual([])
   await visitor.context.unroute(/\/export\/keys$/)
