@@ -1,4 +1,4 @@
-import { freezeWalletRoute, revokeDeviceRoute } from '@latchkey/contracts/vault/routes'
+import { freezeWalletRoute } from '@latchkey/contracts/vault/routes'
 import { createLog } from '@latchkey/node/log'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { renewIncarnation } from '../../../vault/src/statements/incarnation.ts'
