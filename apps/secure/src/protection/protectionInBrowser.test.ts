@@ -57,7 +57,9 @@ const code = (text: string) => new RegExp(`${text}[^]*?^(\\d{6})$`, 'm')
 /** Signs in by code, and by link on a device that does not have the wallet yet. */
 async function signIn(page: Page, email: string) {
   await site.stack.endCooldowns()
-  await ask(page, 'connect email', { email })
+  const { answer } = await ask(page, 'connect email', { email })
+  // The link of an interrupted sign-in has been used.
+  if ((answer as { readonly action: string }).action === 'verifyDevice') return ask(page, 'connect device')
   await site.stack.endCooldowns()
   const entered = await ask(page, 'submit one-time code', { otp: await mailOf(email, code('to sign in')) })
   const { matchNumber } = (entered.answer ?? {}) as { readonly matchNumber?: string }

@@ -114,7 +114,7 @@ test('a GitHub account protects its wallet by a password with the mailed link an
   await unlock.getByText("That password doesn't open your wallet.").waitFor({ timeout: 60_000 })
   await unlock.getByLabel('Password').fill(password)
   await unlock.getByRole('button', { name: 'Unlock' }).click()
-  expect(await connected).toEqual({ answer: undefined })
+  expect(await connected).toEqual({ answer: { action: 'connect' } })
   expect(await addressOn(other)).toBe(address)
   await context.close()
 }, 300_000)
