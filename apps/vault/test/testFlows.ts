@@ -17,10 +17,23 @@ export type Visitor = { readonly email: string; readonly device: TestDevice }
 export async function signIn({ auth, mailbox }: Stack, { email, device }: Visitor) {
   const payload = { email, purpose: 'signIn' as const, origin }
   const { reply } = await call(auth, { device, route: routes.beginCodeRoute, payload })
-  const code = /^(\d{6})$/m.exec((await mailbox.next(email)).text)?.[1] ?? ''
+  const code = await mailed({ mailbox, email }, /^(\d{6})$/m)
   const proof = { challengeId: reply.challengeId, code }
   return (await call(auth, { device, route: routes.verifyCodeRoute, payload: proof })).reply
 }
+
+type Mailed = { readonly mailbox: Mailbox; readonly email: string }
+
+/** What the pattern captures in the next mail that it matches: other mails may come in between. */
+async function mailed({ mailbox, email }: Mailed, pattern: RegExp): Promise<string> {
+  for (;;) {
+    const found = pattern.exec((await mailbox.next(email)).text)?.[1]
+    if (found !== undefined) return found
+  }
+}
+
+/** The whole next mail with a link to approve a device or a purpose. */
+const linkMail = (from: Mailed) => mailed(from, /(.*\/approve#t=.*)/s)
 
 /** The token of a page's link in a mail. */
 export const linkToken = (text: string, page: string): string =>
@@ -39,7 +52,7 @@ export async function requestLink(
   { email, device, statement }: Visitor & { readonly statement: string },
 ) {
   const { reply } = await call(recovery, { device, route: routes.beginDeviceRoute, payload: { statement, origin } })
-  const { text } = await mailbox.next(email)
+  const text = await linkMail({ mailbox, email })
   return { ...reply, approveToken: linkToken(text, 'approve'), freezeToken: linkToken(text, 'freeze') }
 }
 
@@ -47,7 +60,7 @@ export async function requestLink(
 export async function requestUnfreeze({ recovery, mailbox }: Stack, { email, device }: Visitor) {
   const payload = { email, purpose: 'unfreeze' as const, origin }
   const { reply } = await call(recovery, { device, route: routes.beginApprovalRoute, payload })
-  return { ...reply, unfreezeToken: linkToken((await mailbox.next(email)).text, 'approve') }
+  return { ...reply, unfreezeToken: linkToken(await linkMail({ mailbox, email }), 'approve') }
 }
 
 /**
