@@ -52,7 +52,7 @@ type Json = { readonly [name: string]: Json } | readonly Json[] | string | numbe
 type Body = { [name: string]: Json }
 type Reader = {
   readonly read: (api: ApiClient) => Promise<unknown>
-  /** Makes a response of the schema fit the request, which it has to agree with. */
+  /** Adjusts a response that the schema generated to the request, where the two have to match. */
   readonly fit?: (body: Body) => Body
 }
 const every = (body: Body, list: string, fields: Body): Body => ({

@@ -95,8 +95,8 @@ async function verify(login: Login, pending: PendingLogin, { proof, asked }: Ver
 }
 
 /**
- * The recovery vault may have a wallet with the address of a new visitor: that of a social account, or one that only the auth vault
- * has deleted yet. It then takes another one only after its own link.
+ * Creates the wallet of a new visitor. If the recovery vault already has a wallet with this address, it requires its own link first:
+ * a social account may use the address, or only the auth vault has deleted the wallet so far.
  */
 async function createOrLink(login: Login, user: NewUser, asked: Asked): Promise<LinkStep | Connected> {
   const { email, newUserId, signUp } = user

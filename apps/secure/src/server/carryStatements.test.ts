@@ -43,7 +43,7 @@ const carrier = (post: Post = honest) => ({
   }) as typeof globalThis.fetch,
 })
 
-/** Purposes of what is not delivered, at both vaults. */
+/** Purposes of the undelivered statements of both vaults. */
 async function pending(): Promise<readonly string[]> {
   const rows = [stack.auth, stack.recovery].map(({ db }) =>
     db.selectFrom('statements').select('purpose').where('received_at', 'is', null).execute(),
@@ -135,7 +135,7 @@ test('a carrier that drops, doubles, delays, changes, swaps or misdelivers achie
   }
   expect([await isFrozenAt(stack.auth), await isFrozenAt(stack.recovery)]).toEqual([true, true])
   expect([await freezesAt(stack.auth), await freezesAt(stack.recovery)]).toEqual([1, 1])
-  // What the carrier kept is of no use after ten minutes.
+  // Statements that the carrier kept expire after ten minutes.
   await stack.clock.advance(11 * minute)
   for (const body of withheld)
     for (const role of ['auth', 'recovery'] as const)

@@ -64,7 +64,7 @@ async function carry(carrier: Carrier, from: VaultRole, to: VaultRole): Promise<
   return problems
 }
 
-/** The answer, or why there is none. */
+/** The response, or the reason it failed. */
 async function post({ fetch }: Carrier, url: string, body: object) {
   try {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }

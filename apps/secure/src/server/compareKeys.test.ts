@@ -21,7 +21,7 @@ test('finds every key that a vault or the secure site has wrong, and says what t
   const right = { auth: { ...auth, partner: recovery }, recovery: { ...recovery, partner: auth } }
   expect(await compare(right)).toEqual([])
 
-  // The recovery vault has rotated its keys, and its partner was not told.
+  // The recovery vault has rotated its keys; the auth vault still pins the old ones.
   const rotated = { ...recovery, signingKeys: [signing(4), signing(5)] }
   const [problem, ...others] = await compare({ ...right, recovery: { ...rotated, partner: auth } })
   const { id, publicKey } = signing(4)

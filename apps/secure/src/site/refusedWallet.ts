@@ -18,8 +18,8 @@ export async function setWalletAside({ store, clock }: Aside, userId: string): P
 type Aside = { readonly store: DeviceStore; readonly clock: Clock }
 
 /**
- * Takes a wallet that was set aside into use again if the auth vault serves it to this device. False if there is none, or if it is
- * still refused. @throws VAULT_UNREACHABLE and other errors that are no refusals
+ * Restores a wallet that was set aside, if the auth vault serves this device again. False without such a wallet, or if the vault still
+ * refuses it. @throws VAULT_UNREACHABLE and other errors that do not mean a refusal
  */
 export async function resumeWallet(
   access: VaultAccess & { readonly store: DeviceStore },

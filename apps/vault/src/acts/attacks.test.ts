@@ -110,7 +110,7 @@ async function protectedWallet(before: flows.NewWallet): Promise<flows.NewWallet
   return { ...before, ...after }
 }
 
-/** What both vaults hold of the wallet, its owner and its devices. */
+/** The rows of the wallet, its owner and its devices at both vaults. */
 async function stored(): Promise<unknown> {
   const { walletId } = wallet.record
   const states = [stack.auth, stack.recovery].map(async ({ role, db }: TestVault) => ({
@@ -135,7 +135,7 @@ async function stored(): Promise<unknown> {
 
 type Thief = {
   readonly device: TestDevice
-  /** Signs with the thief's own key, because the control key follows from shares that nobody has given out. */
+  /** Signs with a key of the thief's own: deriving the control key takes shares that neither vault released. */
   readonly wallet: ActWallet
 }
 

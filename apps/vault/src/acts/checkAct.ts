@@ -46,7 +46,7 @@ export async function checkAct(services: Services, asked: AskedAct): Promise<'ne
   return 'new'
 }
 
-/** The hash of an act's signature, which identifies its content: Ed25519 is deterministic, and nobody can guess a signature. */
+/** The hash of an act's signature. It identifies the content, because Ed25519 signatures are deterministic and unforgeable. */
 export const hashOf = ({ control }: SignedAct): Buffer => createHash('sha256').update(control).digest()
 
 /**

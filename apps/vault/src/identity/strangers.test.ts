@@ -64,7 +64,7 @@ async function freeze(): Promise<void> {
   await call(stack.auth, { device: owner.device, route: routes.freezeWalletRoute, payload })
 }
 
-/** The code in the next mail to the owner that has one. */
+/** The code in the owner's next mail that contains one. */
 async function nextCode(): Promise<string> {
   for (;;) {
     const code = /^(\d{6})$/m.exec((await stack.mailbox.next(owner.email)).text)?.[1]

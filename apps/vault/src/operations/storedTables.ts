@@ -20,7 +20,7 @@ export type StoredTable = {
   readonly name: string
   /** Primary key. */
   readonly key: readonly string[]
-  /** Expires within the hour, or belongs to this database alone, so an export leaves it out. */
+  /** Not exported: the rows expire within the hour or describe this database only. */
   readonly transient?: true
   /** For tables with an encrypted value: the row that it is bound to. */
   readonly encrypted?: {

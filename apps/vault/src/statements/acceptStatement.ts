@@ -21,8 +21,8 @@ type Receipt = { readonly deletedAtMs?: number }
 type Applied = { readonly statement: WalletStatement; readonly userId: string }
 
 /**
- * Applies a statement of the other vault once, whoever delivers it and how often. Returns the receipt for the other vault; nothing
- * for a receipt. @throws STATEMENT_REFUSED, PARTNER_KEY_UNKNOWN, DEVICE_NOT_APPROVED, WALLET_FROZEN
+ * Applies a statement of the other vault. Delivering it again, by any carrier, changes nothing. Returns the receipt for the other
+ * vault; nothing for a receipt. @throws STATEMENT_REFUSED, PARTNER_KEY_UNKNOWN, DEVICE_NOT_APPROVED, WALLET_FROZEN
  */
 export async function acceptStatement(services: Services, sealed: string): Promise<{ handover?: string }> {
   const { db, clock } = services

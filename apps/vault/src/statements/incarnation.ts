@@ -23,8 +23,8 @@ export async function ensureIncarnation(vault: Vault): Promise<void> {
 }
 
 /**
- * Numbers this database anew after a restore or promotion, and announces that to the other vault, which delivers again what this
- * one may have lost. `atLeast` is for a vault whose earlier number lay in the future. Returns the number.
+ * Gives this database a new number after a restore or promotion. The other vault learns it and delivers again what this one may have
+ * lost. `atLeast` is for a vault whose earlier number was in the future. Returns the number.
  */
 export async function renewIncarnation({ db, clock }: Vault, atLeast = 0): Promise<number> {
   return inTransaction(db, async (trx) => {

@@ -60,7 +60,7 @@ async function putStatement(
     .executeTakeFirstOrThrow()
 }
 
-/** The newest statement of a wallet with this purpose, signed again; undefined if there is none. */
+/** Signs the wallet's newest statement with this purpose again. Undefined if the wallet has none. */
 export async function statementAgain(
   vault: Vault,
   { walletId, purpose }: { readonly walletId: string; readonly purpose: StatementPurpose },

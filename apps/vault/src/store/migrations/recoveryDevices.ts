@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** The recovery role's own list of devices that have rebuilt a wallet's key. It has no other columns, because it lists them to nobody. */
+/** The recovery role's own list of devices that have rebuilt a wallet's key. It is never shown, so it needs no names or dates of use. */
 export const recoveryDevices: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`
