@@ -3,6 +3,7 @@ import { EMBEDDED_KEY_MISMATCH } from '@latchkey/contracts/errors/embedded'
 import {
   DEVICE_NOT_APPROVED,
   LOGIN_REQUIRED,
+  STATEMENT_REFUSED,
   WALLET_EXISTS,
   WALLET_FROZEN,
   WALLET_NOT_PREPARED,
@@ -27,14 +28,17 @@ export async function createOnVaults(login: Login, user: NewUser, asked: Asked):
   try {
     await startSession(login, await committed(login, user, asked), user)
   } catch (error) {
-    if (isLatchkeyError(error) && final.includes(error.code)) await store.saveLogin(undefined)
-    throw error
+    if (!isLatchkeyError(error) || !final.includes(error.code)) throw error
+    await store.saveLogin(undefined)
+    throw error.code === STATEMENT_REFUSED.code ? errorOf(LOGIN_REQUIRED, { cause: error }) : error
   }
 }
 
 /** After these errors, the sign-in has to start over. */
 const final: readonly string[] = [
   LOGIN_REQUIRED.code,
+  // The statement about the code has expired.
+  STATEMENT_REFUSED.code,
   DEVICE_NOT_APPROVED.code,
   WALLET_EXISTS.code,
   WALLET_FROZEN.code,

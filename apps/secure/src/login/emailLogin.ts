@@ -24,10 +24,8 @@ export function connectEmail(login: Login, email: string, asked: Asked): Promise
     if (isSame(await store.session())) return { action: 'connect' }
     const stored = await store.login()
     const begun = isSame(stored) ? stored : undefined
-    if (begun?.newUserId !== undefined && begun.newDevice === undefined)
-      return createOrLink(login, { ...begun, newUserId: begun.newUserId }, asked)
-    const wallet = (await store.walletOf(email)) ?? (await resumed(login, email, asked))
-    const step = !wallet && begun ? await linkStep(login, begun, asked) : undefined
+    const wallet = begun?.newUserId ? undefined : ((await store.walletOf(email)) ?? (await resumed(login, email, asked)))
+    const step = !wallet && begun ? await nextStep(login, begun, asked) : undefined
     if (step) return step
     // A wallet is created only for an address that this device has announced to the recovery vault itself.
     if (!wallet) await callVault(login, announceRoute, { email, origin: asked.origin })
@@ -43,10 +41,16 @@ async function resumed(login: Login, email: string, asked: Asked): Promise<Store
   return isResumed ? login.store.wallet(userId) : undefined
 }
 
-/** The link of a sign-in whose code was accepted; undefined if it needs a new code. */
-async function linkStep(login: Login, begun: PendingLogin, asked: Asked): Promise<LinkStep | undefined> {
-  const { approvalId } = begun
-  if (approvalId === undefined) return begun.newDevice === undefined ? undefined : mailLink(login, begun, asked)
+/** The next step of a sign-in whose code was accepted; undefined if it needs a new code, because too much time has passed. */
+async function nextStep(login: Login, begun: PendingLogin, asked: Asked): Promise<LinkStep | Connected | undefined> {
+  const { newUserId, newDevice, approvalId } = begun
+  try {
+    if (newUserId !== undefined && newDevice === undefined) return await createOrLink(login, { ...begun, newUserId }, asked)
+    if (approvalId === undefined) return newDevice && (await mailLink(login, begun, asked))
+  } catch (error) {
+    if (!isLatchkeyError(error) || error.code !== LOGIN_REQUIRED.code) throw error
+    return undefined
+  }
   const { status, matchNumber } = await callVault(login, approvalStatusRoute, { approvalId })
   if (status === 'expired') return undefined
   return { action: 'verifyDevice', ...(matchNumber !== undefined && { matchNumber }) }
