@@ -7,10 +7,13 @@ import { memoryStore } from './memoryStore.ts'
 
 const asked = { origin: 'https://app.example', signal: new AbortController().signal }
 
-/** Signs in by code and, if the device does not have the wallet yet, by the link that follows. */
+/**
+ * Signs in by code and, if the device does not have the wallet yet, by the link that follows. A sign-in whose code was
+ * already accepted needs only the link.
+ */
 export async function signInByMail(stack: LoginStack, login: Login, email: string): Promise<void> {
-  await connectEmail(login, email, asked)
-  const { action } = await submitCode(login, await stack.codeFor(email), asked)
+  const first = await connectEmail(login, email, asked)
+  const { action } = first.action === 'verifyCode' ? await submitCode(login, await stack.codeFor(email), asked) : first
   if (action === 'connect') return
   await stack.openLink(email)
   await connectDevice(login, asked)

@@ -14,7 +14,7 @@ export type InboxMail = {
 export type Inbox = {
   readonly add: (raw: Uint8Array, to: readonly string[]) => Promise<void>
   readonly list: (to?: string) => readonly InboxMail[]
-  /** Waits for a mail to this address with an id above `after`. */
+  /** Waits for the first mail to this address with an id above `after`. */
   readonly next: (to: string, after: number, signal: AbortSignal) => Promise<InboxMail>
   readonly clear: () => void
 }
@@ -43,7 +43,7 @@ export function createInbox(now: () => number): Inbox {
           settle()
         }
         const check = () => {
-          const mail = list(to).find(({ id }) => id > after)
+          const mail = list(to).findLast(({ id }) => id > after)
           if (mail) done(() => resolve(mail))
         }
         const abort = () => done(() => reject(signal.reason))
