@@ -31,7 +31,7 @@ test('[S2.24] the sheet shakes for 500 ms when a press outside would end the sig
   await dialog.getByRole('button', { name: /^Kestrel/ }).click()
   await heading('Sign in').first().waitFor()
   const sheet = page.locator('dialog[open] > div')
-  await sheet.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)).then(() => {}))
+  await expect.poll(() => sheet.evaluate((node) => node.getAnimations().length)).toBe(0)
   const { x } = (await sheet.boundingBox())!
   await holdShake(page)
   await page.mouse.click(5, 5)

@@ -25,7 +25,7 @@ async function openSheet(page: Page): Promise<Point> {
   await page.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('button', { name: /^Wallet of first/ }).waitFor()
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const box = await page.getByRole('dialog').boundingBox()
   return { x: 120, y: box!.y + 20 }
 }
