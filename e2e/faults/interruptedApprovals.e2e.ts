@@ -73,6 +73,8 @@ test('a batch is sent once or not at all: reloads before and after the approval,
     .poll(() => requestEmbedded(visitor, 'wallet_getCallsStatus', [id]), { timeout: 60_000 })
     .toMatchObject({ status: 200 })
   const sent = await chain.sent(address)
+  await page.unrouteAll({ behavior: 'wait' })
+  await visitor.isClosed()
   await stillConnected(visitor, address)
   expect(await received(recipients)).toEqual([1n, 1n])
   expect(await chain.sent(address)).toBe(sent)

@@ -98,6 +98,16 @@ test('a window that is open and ready is not closed after the time limit', async
   expect(window?.state()).toBe('open')
 })
 
+test('closes the window although the browser ignores the first close', async () => {
+  const { clock, window, popup } = appPage()
+  const { close } = popup
+  popup.close = () => Object.assign(popup, { close })
+  window?.close()
+  expect(popup.closed).toBe(false)
+  await clock.advance(1_000)
+  expect(popup.closed).toBe(true)
+})
+
 test('returns undefined if the browser blocks windows', () => {
   expect(appPage({ blocks: true }).window).toBeUndefined()
 })

@@ -1,6 +1,8 @@
 import type { Clock } from '@latchkey/base/clock'
 import { startPageReady, startPageSize, startPageWaitMs } from '@latchkey/contracts/constants/startPages'
 
+const closeAgainMs = 500
+
 /** A window opened on one of our start pages. */
 export type StartedWindow = {
   /** Navigates the window once its start page is ready. */
@@ -33,12 +35,19 @@ export function openStartPage({ clock, url, navigate }: openStartPage.Params): S
   }
   const cancel = clock.after(startPageWaitMs, () => {
     isUnreachable = !popup.closed
-    stop()
-    popup.close()
+    close()
   })
   function stop(): void {
     cancel()
     window.removeEventListener('message', hear)
+  }
+  function close(): void {
+    stop()
+    popup.close()
+    // Chromium ignores a close while it replaces the page, for example by its error page.
+    clock.after(closeAgainMs, () => {
+      if (!popup.closed) popup.close()
+    })
   }
   window.addEventListener('message', hear)
   return {
@@ -47,10 +56,7 @@ export function openStartPage({ clock, url, navigate }: openStartPage.Params): S
       go()
     },
     state: () => (isUnreachable ? 'unreachable' : popup.closed ? 'closed' : 'open'),
-    close() {
-      stop()
-      popup.close()
-    },
+    close,
   }
 }
 
