@@ -13,7 +13,7 @@ import {
   type StoredSession,
   type WalletAside,
 } from '../src/signer/deviceStore.ts'
-import type { StoredWallet } from '../src/signer/outputs.ts'
+import type { StoredWallet } from '../src/signer/storedWallet.ts'
 
 /** A device store in memory, for tests outside browsers. */
 export async function memoryStore(): Promise<DeviceStore> {

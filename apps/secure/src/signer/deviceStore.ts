@@ -3,7 +3,7 @@ import { DEVICE_STORE_BLOCKED } from '@latchkey/contracts/errors/embedded'
 import type { SignedAct } from '@latchkey/contracts/vault/act'
 import { type DeviceKey, generateDeviceKey } from '@latchkey/crypto/deviceProof'
 import { generateWrapKey } from '@latchkey/crypto/embedded/deviceShare'
-import { readWallet, type StoredWallet } from './outputs.ts'
+import { readWallet, type StoredWallet } from './storedWallet.ts'
 
 /** Non-exportable keys of this browser for the site that embeds the frame. */
 export type DeviceKeys = {

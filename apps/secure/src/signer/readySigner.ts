@@ -1,5 +1,6 @@
 import type { Clock } from '@latchkey/base/clock'
-import { exerciseMessage, type SignerWorker } from './signer.ts'
+import { exerciseMessage } from './commands.ts'
+import type { SignerWorker } from './signer.ts'
 
 /** A longer wait, such as for a mail, is not worth the memory. */
 const idleMaxMs = 10 * 60_000

@@ -5,8 +5,8 @@ import { DEVICE_NOT_ACTIVE, LOGIN_REQUIRED, SHARE_EPOCH_WRONG, WALLET_FROZEN } f
 import { releaseShareRoute } from '@latchkey/contracts/vault/sessionRoutes'
 import type { SignRequest } from '../signer/commands.ts'
 import type { AccountType, DeviceStore, SocialAccount } from '../signer/deviceStore.ts'
-import type { SignResult, StoredWallet } from '../signer/outputs.ts'
-import { signRequest } from '../signer/signer.ts'
+import type { SignResult } from '../signer/outputs.ts'
+import type { StoredWallet } from '../signer/storedWallet.ts'
 import type { Vaults } from '../signer/vaultCalls.ts'
 import type { AppData } from './appData.ts'
 import { planRun, type VaultAccess } from './vaultAccess.ts'
@@ -94,7 +94,11 @@ export function createSite(params: createSite.Params): SecureSite {
     { origin, signal }: SignContext,
   ): Promise<SignResult> {
     const release = { route: releaseShareRoute, payload: { purpose: 'sign', origin } }
-    const { calls, wrapKey, signer } = await planRun(access, { release })
+    // Loaded while the visitor reads the request.
+    const [{ signRequest }, { calls, wrapKey, signer }] = await Promise.all([
+      import('../signer/signer.ts'),
+      planRun(access, { release }),
+    ])
     if (signal.aborted) throw errorOf(FRAME_RPC_ABORTED)
     return signRequest(signer, { wallet, wrapKey, request, calls })
   }
