@@ -32,6 +32,7 @@ export async function memoryStore(): Promise<DeviceStore> {
   return {
     keys: async () => keys,
     wallet: async (userId) => wallets.get(userId),
+    wallets: async () => [...wallets.values()],
     async saveWallet(wallet, email) {
       wallets.set(wallet.record.userId, wallet)
       if (email !== undefined) users.set(emailKey(email), wallet.record.userId)

@@ -11,6 +11,7 @@ import { spawnSigner } from '../signer/spawnSigner.ts'
 import { createAppData } from '../site/appData.ts'
 import { readPageConfig, vaultsOf } from '../site/pageConfig.ts'
 import { createSite, type SecureSite } from '../site/site.ts'
+import { loadSignCall } from './rpc/rpcHandlers.ts'
 import { siteHandlers } from './siteHandlers.ts'
 import { watchSession } from './syncSession.ts'
 
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
   /** Loads what runs once the visitor has approved. What fails is loaded again on use. */
   const prepareSigning = () => {
     signers.prepare()
-    Promise.all([import('./rpc/signCall.ts'), import('../signer/signer.ts')]).catch(() => {})
+    loadSignCall().catch(() => {})
   }
   const access = {
     vaults: vaultsOf(config, location.origin),

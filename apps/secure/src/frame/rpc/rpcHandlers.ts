@@ -4,6 +4,7 @@ import { RPC_INVALID_PARAMS, WALLET_CHAIN_NOT_ADDED } from '@latchkey/contracts/
 import { bundlerMethods } from '@latchkey/contracts/rpc/bundlerMethods'
 import { methodPolicy } from '@latchkey/contracts/rpc/methodPolicy'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
+import { once } from '@latchkey/crypto/engine'
 import type { FrameHandlers, RequestContext, RpcRequest } from '@latchkey/frame/guest/frameHandlers'
 import type { Approvals } from '../../approval/createApprovals.ts'
 import { networkOf, rpcUrlOf } from '../../rpc/networks.ts'
@@ -12,6 +13,9 @@ import type { SecureSite } from '../../site/site.ts'
 import { addressOn } from '../../smartAccount/addressOn.ts'
 import type { Call } from './signCall.ts'
 import { switchNetwork } from './switchNetwork.ts'
+
+/** What runs after an approval, loaded while the visitor reads the sheet. */
+export const loadSignCall = once(() => import('./signCall.ts'))
 
 /**
  * Handles JSON-RPC requests of the page: accounts and network from the session, signatures from the signer, everything
@@ -24,8 +28,7 @@ export function rpcHandlers(site: SecureSite, approvals: Pick<Approvals, 'run'>)
       const call = { ...request, chainId }
       if (methodPolicy(request.method) === 'approve')
         return await approvals.run(request, async (prepared) => {
-          // Loaded while the visitor reads the sheet.
-          const { signCall } = await import('./signCall.ts')
+          const { signCall } = await loadSignCall()
           return await signCall(site, { call, context, prepared })
         })
       return await answerRead(site, call, context)
