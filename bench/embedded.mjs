@@ -264,7 +264,7 @@ async function plainMails(count) {
   for (let at = 0; at < count; at += 1) {
     const to = `plain${at}@example.com`
     const startedAt = performance.now()
-    const arrived = nextMail(to, /./)
+    const arrived = nextMail(to, /(Hello)/)
     await transport.sendMail({ from: 'bench@example.com', to, subject: 'Hello', text: 'Hello' })
     times.push((await arrived).at - startedAt)
   }

@@ -3,6 +3,7 @@ import { chunkGroups } from '../../tools/build/chunkGroups.mjs'
 import { lkCss } from '../../tools/build/lkCss.mjs'
 import { rejectEntryImports } from '../../tools/build/workerEntry.mjs'
 import { preactAliases } from './preactAliases.ts'
+import { preloadHelper } from './preloadHelper.ts'
 import { singleFilePage } from './singleFilePage.ts'
 
 /** Small modules that several files share. In separate files they compress badly. */
@@ -12,6 +13,8 @@ const groups = chunkGroups({
     /(crypto\/src\/(concatBytes|engine)|base\/src\/(codec\/base64|errors|result|isRecord|retry|deadline|codec\/utf8)|contracts\/src\/errors\/(wallet|vault|embedded|rpc|transaction|networks)|texts\/src\/languages|contracts\/src\/(rpc\/rpcCall|api\/errorBody)|eip155\/src\/(address\/address|keys\/(eip155LazyKeys)))\.ts$/,
   /** Routes for signed-in visitors' requests to the vaults; also loaded before the first paint. */
   vault: /secure\/src\/(frame\/syncSession|site\/site|signer\/deviceStore)\.ts$/,
+  /** Runs the worker: signing in and signing need it, neither before the first paint. */
+  signer: /secure\/src\/signer\/signer\.ts$/,
   /** The decoders of a request other than a plain message, with what its estimate starts with. */
   decoders: /eip155\/src\/keys\/(describeRequest|prepareTransaction|requestedChain)\.ts$/,
   /** Signing in: preloaded unless the visitor is signed in. */
@@ -23,7 +26,7 @@ const groups = chunkGroups({
 const buildOf = (input: string[]) =>
   ({
     root: import.meta.dirname,
-    plugins: [lkCss()],
+    plugins: [lkCss(), preloadHelper],
     resolve: { conditions: ['latchkey-source', ...defaultClientConditions], alias: preactAliases },
     worker: {
       format: 'es',

@@ -13,7 +13,7 @@ import {
   type StoredSession,
   type WalletAside,
 } from '../src/signer/deviceStore.ts'
-import type { StoredWallet } from '../src/signer/outputs.ts'
+import type { StoredWallet } from '../src/signer/storedWallet.ts'
 
 /** A device store in memory, for tests outside browsers. */
 export async function memoryStore(): Promise<DeviceStore> {
@@ -32,6 +32,7 @@ export async function memoryStore(): Promise<DeviceStore> {
   return {
     keys: async () => keys,
     wallet: async (userId) => wallets.get(userId),
+    wallets: async () => [...wallets.values()],
     async saveWallet(wallet, email) {
       wallets.set(wallet.record.userId, wallet)
       if (email !== undefined) users.set(emailKey(email), wallet.record.userId)

@@ -46,7 +46,7 @@ function setup(readSession: () => Promise<object> = async () => session) {
 }
 
 test('runs only the approved request, and only once', async () => {
-  const { approvals, visibility, decide } = setup()
+  const { approvals, site, visibility, decide } = setup()
   const request = signText('Hello')
   const work = vi.fn(async () => 'signed')
   await expect(approvals.run(request, work)).rejects.toMatchObject({ code: 'WALLET_UNAUTHORIZED' })
@@ -57,6 +57,10 @@ test('runs only the approved request, and only once', async () => {
   // The same content in another request needs its own approval.
   await expect(approvals.run(signText('Hello'), work)).rejects.toMatchObject({ code: 'WALLET_UNAUTHORIZED' })
   expect(await approvals.run(request, work)).toBe('signed')
+  // The page has its answer before the sheet is gone.
+  expect(visibility).toEqual([true])
+  await site.clock.advance(0)
+  expect(visibility).toEqual([true, false])
   await expect(approvals.run(request, work)).rejects.toMatchObject({ code: 'WALLET_UNAUTHORIZED' })
 
   const rejected = approvals.approve(request, context)

@@ -9,7 +9,7 @@ import type { PrepareSheet } from './sheet/mountSheet.tsx'
 
 export type Approvals = {
   readonly approve: ApproveRequest
-  /** Runs an approved request, with the transaction as it was shown. The sheet stays until the task settles. */
+  /** Runs an approved request, with the transaction as it was shown. The sheet stays until the task has settled. */
   readonly run: <value>(
     request: RpcRequest,
     work: (prepared: PreparedTransaction | undefined) => Promise<value>,
@@ -77,7 +77,8 @@ export function createApprovals(site: SecureSite, onShown: () => void = () => {}
       try {
         return await work(decision.prepared)
       } finally {
-        queue.finish(request)
+        // In a later task: the page gets its answer before the browser takes the sheet away.
+        site.clock.after(0, () => queue.finish(request))
       }
     },
     rejectAll: queue.rejectAll,

@@ -175,8 +175,14 @@ test(`shows a message after at most ${firstPaintMaxBytes / 1024} KB (gzip), and 
     const press = (name: string) => page.frameLocator('iframe').getByRole('button', { name, exact: true }).click()
     await page.frameLocator('iframe').getByRole('button', { name: 'Sign', exact: true }).waitFor()
     const frame = page.frames().find((one) => one.url().startsWith(site.stack.secure))
-    const loaded = await frame?.evaluate(() => {
-      const paintedMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    const loaded = await frame?.evaluate(async () => {
+      // The button may be in the document before the browser has painted it.
+      const paintedMs = await new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const [painted] = list.getEntriesByName('first-contentful-paint')
+          if (painted) resolve(painted.startTime)
+        }).observe({ type: 'paint', buffered: true })
+      })
       return performance
         .getEntriesByType('resource')
         .filter(({ startTime }) => startTime < paintedMs)

@@ -11,10 +11,11 @@ import { spawnSigner } from '../signer/spawnSigner.ts'
 import { createAppData } from '../site/appData.ts'
 import { readPageConfig, vaultsOf } from '../site/pageConfig.ts'
 import { createSite, type SecureSite } from '../site/site.ts'
+import { loadSignCall } from './rpc/rpcHandlers.ts'
 import { siteHandlers } from './siteHandlers.ts'
 import { watchSession } from './syncSession.ts'
 
-/** The sheet is painted first: its button works half a second after that, so a worker has enough time left. */
+/** The sheet is painted first: its button works half a second after that, so what signs has enough time left to load. */
 const paintMs = 150
 
 /** Starts the secure frame of a page. @throws FRAME_EMBEDDING_REFUSED */
@@ -28,6 +29,12 @@ async function start(): Promise<void> {
     (visible) => visibilityOf('protection')(visible),
   )
   const signers = createReadySigner(spawnSigner, systemClock)
+  const painted = firstPaint()
+  /** Loads what runs once the visitor has approved. What fails is loaded again on use. */
+  const prepareSigning = () => {
+    signers.prepare()
+    loadSignCall().catch(() => {})
+  }
   const access = {
     vaults: vaultsOf(config, location.origin),
     store,
@@ -57,7 +64,7 @@ async function start(): Promise<void> {
     },
   })
   const login: Login = { ...access, locale: languageOf(navigator.languages) }
-  const approvals = createApprovals(site, () => void systemClock.after(paintMs, signers.prepare))
+  const approvals = createApprovals(site, () => void systemClock.after(paintMs, () => painted.then(prepareSigning)))
   const settings = createSettings({ site, login, setVisible: visibilityOf('settings') })
   /** After a sign-out in another tab, nothing on them would succeed. */
   function closeSheets(): void {
@@ -83,6 +90,15 @@ async function preloadLogin(site: SecureSite): Promise<void> {
 }
 
 start().catch((error: unknown) => console.error(error))
+
+/** Resolves after the frame has painted for the first time, which takes longer on a slow device. */
+const firstPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
+    })
+    observer.observe({ type: 'paint', buffered: true })
+  })
 
 /** Tells the other tabs with this frame when the session began or ended. */
 function openSessionChannel(onChange: (isConnected: boolean) => void) {

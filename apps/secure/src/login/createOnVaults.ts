@@ -10,7 +10,7 @@ import {
 } from '@latchkey/contracts/errors/vault'
 import { commitWalletRoute, createRecoveryRoute, prepareWalletRoute } from '@latchkey/contracts/vault/routes'
 import type { PendingLogin } from '../signer/deviceStore.ts'
-import type { StoredWallet } from '../signer/outputs.ts'
+import type { StoredWallet } from '../signer/storedWallet.ts'
 import { checkWallet, createWallet } from '../signer/walletCommands.ts'
 import { planRun } from '../site/vaultAccess.ts'
 import { type Asked, type Login, startSession } from './login.ts'

@@ -3,7 +3,7 @@ import { LOGIN_REQUIRED, WALLET_EXISTS, WALLET_FROZEN } from '@latchkey/contract
 import type { FrameAnswer } from '@latchkey/contracts/frame/messageTypes'
 import { announceRoute, approvalStatusRoute, verifyCodeRoute } from '@latchkey/contracts/vault/routes'
 import { emailKey, type PendingLogin } from '../signer/deviceStore.ts'
-import type { StoredWallet } from '../signer/outputs.ts'
+import type { StoredWallet } from '../signer/storedWallet.ts'
 import { resumeWallet } from '../site/refusedWallet.ts'
 import { callVault } from '../site/vaultAccess.ts'
 import { createOnVaults, type NewUser } from './createOnVaults.ts'

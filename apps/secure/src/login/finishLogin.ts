@@ -14,7 +14,8 @@ import {
   releaseShareRoute,
 } from '@latchkey/contracts/vault/routes'
 import type { PendingLogin } from '../signer/deviceStore.ts'
-import type { StoredWallet, WalletAccess } from '../signer/outputs.ts'
+import type { WalletAccess } from '../signer/outputs.ts'
+import type { StoredWallet } from '../signer/storedWallet.ts'
 import { checkWallet, joinWallet } from '../signer/walletCommands.ts'
 import { newAct } from '../site/newAct.ts'
 import { setWalletAside } from '../site/refusedWallet.ts'

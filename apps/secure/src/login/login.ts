@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { LOGIN_REQUIRED } from '@latchkey/contracts/errors/vault'
 import { beginCodeRoute } from '@latchkey/contracts/vault/routes'
 import type { DeviceStore, PendingLogin } from '../signer/deviceStore.ts'
-import type { StoredWallet } from '../signer/outputs.ts'
+import type { StoredWallet } from '../signer/storedWallet.ts'
 import { callVault, type MailAccess } from '../site/vaultAccess.ts'
 
 /** Dependencies of the sign-in; first parameter of the functions in this folder. */

@@ -10,7 +10,7 @@ import {
 import type { FreshProof } from '@latchkey/contracts/vault/schemas'
 import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
 import type { Asked, Login } from '../login/login.ts'
-import type { StoredWallet } from '../signer/outputs.ts'
+import type { StoredWallet } from '../signer/storedWallet.ts'
 import { protectWallet } from '../signer/walletCommands.ts'
 import { finishProtection } from '../site/finishProtection.ts'
 import { newAct } from '../site/newAct.ts'

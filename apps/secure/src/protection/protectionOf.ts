@@ -1,4 +1,4 @@
-import type { StoredWallet } from '../signer/outputs.ts'
+import type { StoredWallet } from '../signer/storedWallet.ts'
 
 /**
  * The protection of this device's wallet. An epoch above the first means that it was protected; without stored factors,

@@ -2,7 +2,7 @@ import type { JsonValue } from '@latchkey/base/codec/canonicalJson'
 import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import type { SignedActName } from '@latchkey/contracts/vault/act'
 import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
-import type { StoredWallet } from './outputs.ts'
+import type { StoredWallet } from './storedWallet.ts'
 
 /** Command of the frame to a signer worker. A worker runs one command and is then terminated. */
 export type SignerCommand =
@@ -96,6 +96,9 @@ export type ExportCommand = {
   readonly port: MessagePort
   readonly calls: { readonly release: VaultCall; readonly recover: VaultCall }
 }
+
+/** Lets a worker get ready for its command, with random keys of its own. */
+export const exerciseMessage = { type: 'exercise' } as const
 
 /** Signs the transaction that undoes an upgrade (EIP-7702). Apps cannot call it by this name. */
 export const undoMethod = 'undoUpgrade'

@@ -3,7 +3,7 @@ import { DEVICE_STORE_BLOCKED } from '@latchkey/contracts/errors/embedded'
 import type { SignedAct } from '@latchkey/contracts/vault/act'
 import { type DeviceKey, generateDeviceKey } from '@latchkey/crypto/deviceProof'
 import { generateWrapKey } from '@latchkey/crypto/embedded/deviceShare'
-import { readWallet, type StoredWallet } from './outputs.ts'
+import { readWallet, type StoredWallet } from './storedWallet.ts'
 
 /** Non-exportable keys of this browser for the site that embeds the frame. */
 export type DeviceKeys = {
@@ -19,6 +19,8 @@ export type DeviceStore = {
   readonly keys: () => Promise<DeviceKeys>
   readonly wallet: (userId: string) => Promise<StoredWallet | undefined>
   /** `email`: the address to find the wallet by; undefined for a social account. */
+  /** Every wallet in use on this device: one for each user. */
+  readonly wallets: () => Promise<readonly StoredWallet[]>
   readonly saveWallet: (wallet: StoredWallet, email: string | undefined) => Promise<void>
   readonly removeWallet: (userId: string) => Promise<void>
   /** A wallet that a vault has refused to this device. */
@@ -190,6 +192,10 @@ export async function openDeviceStore(): Promise<DeviceStore> {
       return (await read('keys', (store) => store.get(keyId))) as DeviceKeys
     },
     wallet,
+    async wallets() {
+      const stored: readonly unknown[] = await read('wallets', (store) => store.getAll())
+      return stored.map(readWallet).filter((one) => one !== undefined)
+    },
     async saveWallet(saved, email) {
       await run('wallets', (store) => store.put(saved, saved.record.userId))
       if (email !== undefined) await run('users', (store) => store.put(saved.record.userId, emailKey(email)))
@@ -254,7 +260,7 @@ function openDatabase(): Promise<IDBDatabase> {
   })
 }
 
-/** Resolves when the transaction is complete: before that, closing the page can lose the write. */
+/** A write resolves when its transaction is complete: before that, closing the page can lose it. */
 function settle<value>(
   database: IDBDatabase,
   { store, mode }: { readonly store: StoreName; readonly mode: IDBTransactionMode },
@@ -263,7 +269,8 @@ function settle<value>(
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(store, mode)
     const request = ask(transaction.objectStore(store))
-    transaction.oncomplete = () => resolve(request.result)
+    if (mode === 'readonly') request.onsuccess = () => resolve(request.result)
+    else transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(transaction.error ?? request.error)
   })
 }
@@ -272,7 +279,7 @@ function settle<value>(
 export function blockedStore(reason: unknown): DeviceStore {
   const fail = () => Promise.reject(reason)
   return {
-    ...{ keys: fail, wallet: fail, saveWallet: fail, removeWallet: fail, walletOf: fail },
+    ...{ keys: fail, wallet: fail, wallets: fail, saveWallet: fail, removeWallet: fail, walletOf: fail },
     ...{ walletAside: fail, saveWalletAside: fail, userOf: fail },
     ...{ session: fail, saveSession: fail, chosenAccountType: fail, saveChosenAccountType: fail },
     ...{ sentTransactions: fail, saveSentTransactions: fail },

@@ -11,7 +11,7 @@ import {
 import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
 import { INSUFFICIENT_FUNDS } from '@latchkey/contracts/errors/transaction'
 import { RPC_INVALID_PARAMS, WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
-import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
+import { type AskedFactor, bytesOf, isText, readFactorList, readWallet, type StoredWallet } from './storedWallet.ts'
 
 /** Everything that may leave a signer worker. {@link readOutput} enforces it on both sides. */
 export type SignerOutput =
@@ -39,11 +39,6 @@ export type FactorQuestion = {
   readonly factors: readonly AskedFactor[]
 }
 
-/** The part of a factor that the owner's browser needs. */
-export type AskedFactor =
-  | { readonly type: 'password' }
-  | { readonly type: 'passkey'; readonly credentialId: string; readonly salt: string }
-
 export type VaultAsk = { readonly call: string; readonly sealed: Uint8Array }
 
 /**
@@ -60,31 +55,14 @@ export type WalletAccess =
   | { readonly status: 'active'; readonly wallet: StoredWallet }
   | { readonly status: 'none' | 'frozen'; readonly userId: string }
 
-/** A wallet as stored on a device. `deviceHalf` is the device's key share, encrypted with the device's wrap key. */
-export type StoredWallet = {
-  readonly record: WalletRecord
-  readonly container: Uint8Array
-  readonly commitment: Uint8Array
-  readonly deviceHalf: Uint8Array
-  /** Private keys, encrypted with the wallet key: useless without a share of the vault. */
-  readonly keys: Uint8Array
-  /** The wallet's protection, as far as this device knows. */
-  readonly factors?: readonly AskedFactor[]
-}
-
 /** Size of a sealed message with an empty plaintext, and the largest message that a vault accepts. */
 const sealedLength = { min: 83, max: 64 * 1024 }
-const containerLength = 46
-const commitmentLength = 32
-const deviceShareLength = 63
-const sealedKeysLength = 94
 const evmSignatureLength = 2 + 2 * 65
 const evmSignature = /^0x[0-9a-f]{130}$/
 /** Nodes accept transactions of up to 128 KiB. */
 const evmTransactionLength = 2 + 2 * 132 * 1024
 
-/** base64url of 32 and 64 bytes. */
-const bytes32 = /^[\w-]{43}$/
+/** base64url of 64 bytes. */
 const bytes64 = /^[\w-]{86}$/
 
 const rows: readonly ErrorRow[] = [
@@ -139,16 +117,6 @@ export function errorOfOutput(err: {
   return errorOf(row, err.values ? { values: err.values } : {})
 }
 
-/** Fields of a wallet's record; undefined when one is missing or malformed. */
-export function readRecord(value: unknown): WalletRecord | undefined {
-  if (!isRecord(value)) return undefined
-  const { v, userId, walletId, evm, sol, createdAt, epoch, control } = value
-  if (v !== 2 || !isText(userId, /^[\w-]{1,64}$/) || !isText(walletId, /^[\w-]{1,64}$/)) return undefined
-  if (!isText(evm, /^0x[0-9a-fA-F]{40}$/) || !isText(sol, /^[1-9A-HJ-NP-Za-km-z]{32,44}$/)) return undefined
-  if (!isCount(createdAt, 0) || !isCount(epoch, 1) || !isText(control, bytes32)) return undefined
-  return { v, userId, walletId, evm, sol, createdAt, epoch, control }
-}
-
 function readActs(value: unknown): ActSignatures | undefined {
   if (!isRecord(value)) return undefined
   const { auth, recovery } = value
@@ -165,24 +133,6 @@ function readFactors(value: unknown): FactorQuestion | undefined {
   if (!isRecord(value) || !isText(value.walletId, /^[\w-]{1,64}$/)) return undefined
   const factors = readFactorList(value.factors)
   return factors && { walletId: value.walletId, isWrong: value.isWrong === true, factors }
-}
-
-/** The known factors of a list; undefined when there are none. */
-function readFactorList(value: unknown): readonly AskedFactor[] | undefined {
-  if (!Array.isArray(value)) return undefined
-  const known = value
-    .slice(0, 4)
-    .map(readFactor)
-    .filter((factor) => factor !== undefined)
-  return known.length === 0 ? undefined : known
-}
-
-function readFactor(value: unknown): AskedFactor | undefined {
-  if (!isRecord(value)) return undefined
-  if (value.type === 'password') return { type: 'password' }
-  const { type, credentialId, salt } = value
-  const isPasskey = type === 'passkey' && isText(credentialId, /^[\w-]{22,1364}$/) && isText(salt, bytes32)
-  return isPasskey ? { type, credentialId, salt } : undefined
 }
 
 function readSignResult(value: unknown): SignResult | undefined {
@@ -207,19 +157,6 @@ function readAccess(value: unknown): WalletAccess | undefined {
   return wallet && { status: 'active', wallet }
 }
 
-/** A wallet as stored on a device; undefined when a part is missing or has the wrong size. */
-export function readWallet(value: unknown): StoredWallet | undefined {
-  if (!isRecord(value)) return undefined
-  const record = readRecord(value.record)
-  const container = exactly(value.container, containerLength)
-  const commitment = exactly(value.commitment, commitmentLength)
-  const deviceHalf = exactly(value.deviceHalf, deviceShareLength)
-  const keys = exactly(value.keys, sealedKeysLength)
-  const factors = readFactorList(value.factors)
-  if (!record || !container || !commitment || !deviceHalf || !keys) return undefined
-  return { record, container, commitment, deviceHalf, keys, ...(factors && { factors }) }
-}
-
 function readError(value: unknown): { readonly code: string; readonly values?: Record<string, string> } | undefined {
   if (!isRecord(value) || !rows.some(({ code }) => code === value.code)) return undefined
   const values = textValues(value.values)
@@ -230,12 +167,3 @@ function textValues(values: unknown): Record<string, string> | undefined {
   if (!isRecord(values)) return undefined
   return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, String(text).slice(0, 120)]))
 }
-
-const isText = (value: unknown, pattern: RegExp): value is string => typeof value === 'string' && pattern.test(value)
-const isCount = (value: unknown, least: number): value is number =>
-  Number.isSafeInteger(value) && Number(value) >= least
-
-/** Copies the bytes, because posting a view would also send the rest of its buffer. */
-const bytesOf = (value: unknown, { min, max }: { readonly min: number; readonly max: number }) =>
-  value instanceof Uint8Array && value.length >= min && value.length <= max ? value.slice() : undefined
-const exactly = (value: unknown, length: number) => bytesOf(value, { min: length, max: length })

@@ -1,8 +1,13 @@
 import type { Clock } from '@latchkey/base/clock'
-import { exerciseMessage, type SignerWorker } from './signer.ts'
+import { once } from '@latchkey/crypto/engine'
+import { exerciseMessage } from './commands.ts'
+import type { SignerWorker } from './signer.ts'
 
 /** A longer wait, such as for a mail, is not worth the memory. */
 const idleMaxMs = 10 * 60_000
+
+/** What runs a worker, loaded after the first paint. Cached: after the visitor's press, another `import()` waits for the browser to paint. */
+export const loadSigner = once(() => import('./signer.ts'))
 
 /**
  * Starts workers ahead of their use, while the visitor reads or types: starting one and compiling its code takes longer
@@ -24,6 +29,8 @@ export function createReadySigner(start: () => SignerWorker, clock: Clock): Read
       return worker
     },
     prepare(count = 1) {
+      // What fails is loaded again on use.
+      loadSigner().catch(() => {})
       while (ready.size < count) {
         const worker = start()
         ready.set(

@@ -2,16 +2,16 @@ import type { Clock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { EMBEDDED_SIGNER_FAILED, PROTECTION_SECRET_REQUIRED } from '@latchkey/contracts/errors/embedded'
 import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
-import type { SignCommand, SignerCommand } from './commands.ts'
+import type { exerciseMessage, SignCommand, SignerCommand } from './commands.ts'
 import {
   errorOfOutput,
   type FactorQuestion,
   readOutput,
   type SignerOutput,
   type SignResult,
-  type StoredWallet,
   type VaultAsk,
 } from './outputs.ts'
+import type { StoredWallet } from './storedWallet.ts'
 
 /** Time limit for the next message of a worker. Deriving a key takes well under a second. */
 const answerWaitMs = 20_000
@@ -38,9 +38,6 @@ export type SignerWorker = {
   ) => void
   readonly terminate: () => void
 }
-
-/** Lets a worker get ready for its command, with random keys of its own. */
-export const exerciseMessage = { type: 'exercise' } as const
 
 /** Reply to a waiting worker. */
 export type SignerReply =

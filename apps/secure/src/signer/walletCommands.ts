@@ -1,10 +1,11 @@
 import { errorOf } from '@latchkey/base/errors'
 import { EMBEDDED_SIGNER_FAILED } from '@latchkey/contracts/errors/embedded'
 import type { ActCommand, CheckCommand, CreateCommand, ExportCommand, JoinCommand, ProtectCommand } from './commands.ts'
-import type { ActSignatures, StoredWallet, WalletAccess } from './outputs.ts'
+import type { ActSignatures, WalletAccess } from './outputs.ts'
 import { runSigner, type Signer } from './signer.ts'
+import type { StoredWallet } from './storedWallet.ts'
 
-// Commands other than signing. A separate file, because the frame loads `signer.ts` before its first paint.
+// Commands other than signing. A separate file, because the frame loads `signer.ts` whenever it shows a request.
 
 /** Creates a wallet and stores its shares in the vaults. The frame then commits it. */
 export async function createWallet(signer: Signer, params: Omit<CreateCommand, 'type'>): Promise<StoredWallet> {

@@ -5,8 +5,9 @@ import { DEVICE_NOT_ACTIVE, LOGIN_REQUIRED, SHARE_EPOCH_WRONG, WALLET_FROZEN } f
 import { releaseShareRoute } from '@latchkey/contracts/vault/sessionRoutes'
 import type { SignRequest } from '../signer/commands.ts'
 import type { AccountType, DeviceStore, SocialAccount } from '../signer/deviceStore.ts'
-import type { SignResult, StoredWallet } from '../signer/outputs.ts'
-import { signRequest } from '../signer/signer.ts'
+import type { SignResult } from '../signer/outputs.ts'
+import { loadSigner } from '../signer/readySigner.ts'
+import type { StoredWallet } from '../signer/storedWallet.ts'
 import type { Vaults } from '../signer/vaultCalls.ts'
 import type { AppData } from './appData.ts'
 import { planRun, type VaultAccess } from './vaultAccess.ts'
@@ -51,6 +52,9 @@ export type Session = {
   readonly accountType: AccountType
 }
 
+type Asked = { readonly request: SignRequest; readonly context: SignContext }
+type Run = (wallet: StoredWallet, request: SignRequest) => Promise<SignResult>
+
 /** Creates the shared state. `onSessionEnded`: this device can no longer use the wallet. */
 export function createSite(params: createSite.Params): SecureSite {
   const { access, onSessionEnded, onFrozen, ...shared } = params
@@ -58,45 +62,51 @@ export function createSite(params: createSite.Params): SecureSite {
 
   async function session(): Promise<Session | undefined> {
     const stored = await store.session()
-    const wallet = stored && (await store.wallet(stored.userId))
+    if (!stored) return undefined
+    const { userId } = stored
+    const [wallet, chosen] = await Promise.all([store.wallet(userId), store.chosenAccountType(userId)])
     if (!wallet) return undefined
-    const chosen = await store.chosenAccountType(stored.userId)
     return { ...stored, wallet, accountType: chosen ?? stored.accountType ?? 'smartAccount' }
   }
 
   async function sign(request: SignRequest, context: SignContext): Promise<SignResult> {
-    const current = await session()
-    if (!current) throw errorOf(LOGIN_REQUIRED)
-    return endIfRevoked(signWithLatest(current.wallet, request, context)).catch((error: unknown) => {
+    // At the same time: a read waits until the browser has painted the pressed button.
+    const [stored, wallets, run] = await Promise.all([store.session(), store.wallets(), planRelease(context)])
+    const wallet = wallets.find(({ record }) => record.userId === stored?.userId)
+    if (!stored || !wallet) throw errorOf(LOGIN_REQUIRED)
+    return endIfRevoked(signWithLatest(wallet, run, { request, context })).catch((error: unknown) => {
       // The request has been answered, so the page can no longer abort it.
       if (isLatchkeyError(error, WALLET_FROZEN))
-        onFrozen(current, { origin: context.origin, signal: new AbortController().signal })
+        onFrozen({ ...stored, wallet }, { origin: context.origin, signal: new AbortController().signal })
       throw error
     })
   }
 
   /** Signs again after completing a protection whose response was lost. */
-  async function signWithLatest(wallet: StoredWallet, request: SignRequest, context: SignContext): Promise<SignResult> {
+  async function signWithLatest(wallet: StoredWallet, run: Run, { request, context }: Asked): Promise<SignResult> {
     try {
-      return await signWith(wallet, request, context)
+      return await run(wallet, request)
     } catch (error) {
       if (!isLatchkeyError(error, SHARE_EPOCH_WRONG)) throw error
       const { finishProtection } = await import('./finishProtection.ts')
       const renewed = (await finishProtection(access)) && (await store.wallet(wallet.record.userId))
       if (!renewed) throw error
-      return signWith(renewed, request, context)
+      return (await planRelease(context))(renewed, request)
     }
   }
 
-  async function signWith(
-    wallet: StoredWallet,
-    request: SignRequest,
-    { origin, signal }: SignContext,
-  ): Promise<SignResult> {
+  /** Prepares one signature: reads the device's keys, and the code that signs if it is not loaded yet. */
+  async function planRelease({ origin, signal }: SignContext): Promise<Run> {
     const release = { route: releaseShareRoute, payload: { purpose: 'sign', origin } }
-    const { calls, wrapKey, signer } = await planRun(access, { release })
-    if (signal.aborted) throw errorOf(FRAME_RPC_ABORTED)
-    return signRequest(signer, { wallet, wrapKey, request, calls })
+    const [{ signRequest }, { calls, wrapKey, signer }] = await Promise.all([
+      loadSigner(),
+      planRun(access, { release }),
+    ])
+
+    return async (wallet, request) => {
+      if (signal.aborted) throw errorOf(FRAME_RPC_ABORTED)
+      return signRequest(signer, { wallet, wrapKey, request, calls })
+    }
   }
 
   async function endIfRevoked<value>(task: Promise<value>): Promise<value> {
@@ -128,6 +138,6 @@ export declare namespace createSite {
     readonly access: VaultAccess & Pick<SecureSite, 'store'>
     readonly onSessionEnded: () => void
     /** A request was refused because the wallet is frozen. */
-    readonly onFrozen: (session: Session, context: SignContext) => void
+    readonly onFrozen: (session: Omit<Session, 'accountType'>, context: SignContext) => void
   }
 }

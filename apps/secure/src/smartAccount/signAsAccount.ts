@@ -12,13 +12,21 @@ import { isDeployed, smartAccountOfSession } from './smartAccounts.ts'
  * call (ERC-6492); afterwards the account itself verifies the owner's signature (ERC-1271).
  */
 export async function signAsAccount(site: SecureSite, request: SignRequest, context: SignContext): Promise<SignResult> {
+  const looking = undeployedAccount(site, request)
+  // Reported after the signature's own error, if there is one.
+  looking.catch(() => {})
+  const signature = await site.sign(request, context)
+  const account = await looking
+  if (!account) return signature
+  if (typeof signature !== 'string') throw errorOf(EMBEDDED_SIGNER_FAILED)
+  return undeployedSignature(account, signature)
+}
+
+/** The smart account that a request is for, if it is not deployed yet. @throws UPSTREAM_* */
+async function undeployedAccount(site: SecureSite, request: SignRequest) {
   const session = await site.session()
   const account = session && request.namespace === 'eip155' ? smartAccountOfSession(session) : undefined
   const signer = account && eip155LazyKeys.signerOf(request)
-  if (!account || !signer || !eip155LazyKeys.isSameAddress(signer, account.address))
-    return await site.sign(request, context)
-  const signature = await site.sign(request, context)
-  if (typeof signature !== 'string') throw errorOf(EMBEDDED_SIGNER_FAILED)
-  if (await isDeployed(site, request.chainId, account.address)) return signature
-  return undeployedSignature(account, signature)
+  if (!account || !signer || !eip155LazyKeys.isSameAddress(signer, account.address)) return undefined
+  return (await isDeployed(site, request.chainId, account.address)) ? undefined : account
 }

@@ -24,7 +24,7 @@ export async function releaseShare(services: Services, payload: v.InferOutput<ty
   const nowMs = clock.now()
   const device = await activeDevice(db, { deviceId, walletId })
   if (device.isFrozen(nowMs)) throw errorOf(WALLET_FROZEN)
-  const wallet = await db.selectFrom('wallets').selectAll().where('wallet_id', '=', walletId).executeTakeFirstOrThrow()
+  const { userId, wallet } = device
   if (wallet.epoch !== epoch) throw errorOf(SHARE_EPOCH_WRONG)
   const key = { name: 'release', key: `${walletId} ${deviceId}` }
   const retryAfterMs = await takeEvent(db, [{ ...key, max: releasesPerHour, perMs: 60 * 60_000 }], nowMs)
@@ -38,16 +38,18 @@ export async function releaseShare(services: Services, payload: v.InferOutput<ty
     .executeTakeFirst()
   // The device was revoked in the meantime.
   if (!row) throw errorOf(DEVICE_NOT_ACTIVE)
-  const { userId } = device
-  const share = await openShare(services, { walletId, userId, epoch: row.epoch, kind: 'device', deviceId }, row)
-  if (row.epoch !== epoch) throw errorOf(SHARE_EPOCH_WRONG)
   const record = recordOf(services, wallet)
-  await db
+  const used = db
     .updateTable('devices')
     .set({ used_at: new Date(nowMs) })
     .where('wallet_id', '=', walletId)
     .where('device_id', '=', deviceId)
-    .execute()
+  // Opened while the database works. It leaves the vault after the commit.
+  const [share] = await Promise.all([
+    openShare(services, { walletId, userId, epoch: row.epoch, kind: 'device', deviceId }, row),
+    used.execute(),
+  ])
+  if (row.epoch !== epoch) throw errorOf(SHARE_EPOCH_WRONG)
   const detail = `${purpose} ${origin} ${requestDigest}`
   await appendAudit(db, { event: 'share released', userId, deviceId, detail }, nowMs)
   const [container, commitment] = [toBase64Url(wallet.container), toBase64Url(wallet.commitment)]

@@ -18,7 +18,7 @@ import {
   vaultAudience,
 } from '@latchkey/contracts/vault/sealedRequest'
 import { verifyDeviceProof } from '@latchkey/crypto/deviceProof'
-import { hpkeOpen, hpkeSeal } from '@latchkey/crypto/hpke/hpke'
+import { hpkeOpen, prepareSeal } from '@latchkey/crypto/hpke/hpke'
 import { clientNetworkHeader, readClientNetwork } from '@latchkey/node/clientNetwork'
 import { readBody } from '@latchkey/node/http/readBody'
 import type { Context } from 'hono'
@@ -72,31 +72,28 @@ export async function answerDevice(
 ): Promise<Response> {
   const { route } = one
   const body = await readBytes(context)
-  const proof = await checkedProof(route, { context, body, services })
-  // A malformed request also uses up its nonce, so its refusal waits.
-  const opened = await openRequest(route, { body, proof, services }).catch((error: unknown) => ({ error }))
+  const proof = statedProof({ context, services })
+  // At the same time. A malformed request also uses up its nonce, so its refusal waits.
+  const [opened] = await Promise.all([
+    openRequest(route, { body, proof, services }).catch((error: unknown) => ({ error })),
+    checkProof(route, { body, proof }),
+  ])
   const deviceId = deviceIdOf(proof.publicKey)
   const caller = { deviceId, browser: browserOf(context), network: networkOf(route, { context, body, services }) }
   const accept = async (one: DeviceRoute, services: Services) => {
     await acceptOnce(services, proof)
     return async () => {
       if ('error' in opened) throw opened.error
-      return { ...opened, answer: await one.handle(opened.payload, caller) }
+      return { seal: opened.seal, answer: await one.handle(opened.payload, caller) }
     }
   }
-  const { answer, replyKey } = one.isAtomic
+  const { answer, seal } = one.isAtomic
     ? await inOneTransaction(services, (inside) => {
         const same = routesOf(inside).find((other) => other.route === route) ?? one
         return accept(same, inside)
       })
     : await (await accept(one, services))()
-  const reply = toUtf8(JSON.stringify(answer))
-  const sealed = await hpkeSeal({
-    recipientKey: replyKey,
-    info: replyInfo(route),
-    aad: exchangeAad(proof),
-    plain: reply,
-  })
+  const sealed = await (await seal)(toUtf8(JSON.stringify(answer)))
   return context.json({ sealed: toBase64Url(sealed) })
 }
 
@@ -158,18 +155,25 @@ export function parseJson(bytes: Uint8Array): unknown {
 
 type Incoming = { readonly context: Context; readonly body: Uint8Array; readonly services: Services }
 
-async function checkedProof(route: VaultRoute, { context, body, services }: Incoming): Promise<DeviceProof> {
+/** The proof of a recent request, not verified yet. @throws DEVICE_PROOF_INVALID */
+function statedProof({ context, services }: Omit<Incoming, 'body'>): DeviceProof {
   const { clock } = services
-  const refuse = (reason: string) => errorOf(DEVICE_PROOF_INVALID, { values: { reason } })
   const proof = readDeviceProof(context.req.header(deviceProofHeader) ?? '')
-  if (!proof) throw refuse(`the header ${deviceProofHeader} is missing or malformed`)
-  const { publicKey, timestampMs, nonce, signature } = proof
-  if (Math.abs(timestampMs - clock.now()) > deviceProofAgeMaxMs) throw refuse('its time is too far from ours')
-  const request = { audience: vaultAudience(route), method: 'POST', path: route.path, body, timestampMs, nonce }
-  if (!(await verifyDeviceProof(publicKey, request, signature)))
-    throw refuse('its signature does not match the request')
+  if (!proof) throw refusedProof(`the header ${deviceProofHeader} is missing or malformed`)
+  if (Math.abs(proof.timestampMs - clock.now()) > deviceProofAgeMaxMs)
+    throw refusedProof('its time is too far from ours')
   return proof
 }
+
+/** @throws DEVICE_PROOF_INVALID */
+async function checkProof(route: VaultRoute, { body, proof }: Omit<Sealed, 'services'>): Promise<void> {
+  const { publicKey, timestampMs, nonce, signature } = proof
+  const request = { audience: vaultAudience(route), method: 'POST', path: route.path, body, timestampMs, nonce }
+  if (!(await verifyDeviceProof(publicKey, request, signature)))
+    throw refusedProof('its signature does not match the request')
+}
+
+const refusedProof = (reason: string) => errorOf(DEVICE_PROOF_INVALID, { values: { reason } })
 
 /** @throws REQUEST_REPLAYED */
 async function acceptOnce({ db }: Services, { publicKey, timestampMs, nonce }: DeviceProof): Promise<void> {
@@ -198,7 +202,10 @@ async function openRequest(route: VaultRoute, { body, proof, services }: Sealed)
   const parsed = v.safeParse(route.request, inner.output.payload, { abortEarly: true })
   // Names only the field, because valibot's message contains the value.
   if (!parsed.success) throw invalid(`${v.getDotPath(parsed.issues[0]) ?? 'it'} is missing or malformed`)
-  return { replyKey, payload: parsed.output }
+  // Agrees on the key of the answer while the database works. Its failure is reported once there is an answer.
+  const seal = prepareSeal({ recipientKey: replyKey, info: replyInfo(route), aad: exchangeAad(proof) })
+  seal.catch(() => {})
+  return { seal, payload: parsed.output }
 }
 
 const invalid = (reason: string) => errorOf(API_REQUEST_INVALID, { values: { reason } })

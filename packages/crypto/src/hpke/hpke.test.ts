@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import vector from '../../vectors/hpke.json' with { type: 'json' }
 import { concatBytes } from '../concatBytes.ts'
 import { decapsulate, encapsulate } from './dhKem.ts'
-import { hpkeOpen, hpkeSeal, sealFrom } from './hpke.ts'
+import { hpkeOpen, hpkeSeal, prepareSeal, sealFrom } from './hpke.ts'
 import { exportHpkePrivateKey, generateHpkeKeyPair, type HpkeKeyPair, importHpkeKeyPair } from './hpkeKeyPair.ts'
 import { keySchedule } from './keySchedule.ts'
 
@@ -79,6 +79,15 @@ test('opens only with the key, purpose and data it was sealed for, and unchanged
     expect(await opened({ sealed: changed }), `byte ${at}`).toBeUndefined()
     expect(await opened({ sealed: sealed.slice(0, at) }), `${at} bytes`).toBeUndefined()
   }
+})
+
+test('a key agreed on in advance seals one message', async () => {
+  const keyPair = await generateHpkeKeyPair()
+  const purpose = { info: 'latchkey/test', aad: toUtf8('data') }
+  const seal = await prepareSeal({ recipientKey: keyPair.publicKey, ...purpose })
+  const sealed = await seal(toUtf8('first'))
+  expect(await hpkeOpen({ keyPair, sealed, ...purpose })).toEqual(toUtf8('first'))
+  await expect(seal(toUtf8('second'))).rejects.toThrow(RangeError)
 })
 
 test('rejects a public key that is not on the curve', async () => {

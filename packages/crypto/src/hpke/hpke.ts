@@ -25,19 +25,44 @@ type Purpose = {
  *
  * @throws HPKE_KEY_INVALID when `recipientKey` is not a P-256 point of 65 bytes
  */
-export async function hpkeSeal(params: hpkeSeal.Params): Promise<Bytes> {
-  return sealFrom(await generateHpkeKeyPair(), params)
+export async function hpkeSeal({ plain, ...params }: hpkeSeal.Params): Promise<Bytes> {
+  return (await prepareSeal(params))(plain)
 }
 
 export declare namespace hpkeSeal {
   type Params = Purpose & { readonly recipientKey: Uint8Array; readonly plain: Uint8Array }
 }
 
+/** Agrees on a key before the message is known. The result seals one message. @throws HPKE_KEY_INVALID */
+export async function prepareSeal(params: prepareSeal.Params): Promise<(plain: Uint8Array) => Promise<Bytes>> {
+  const ephemeral = await generateHpkeKeyPair()
+  const agreed = await agree(ephemeral, params)
+  let isUsed = false
+  return async (plain) => {
+    // A second message under the same key and nonce would reveal both.
+    if (isUsed) throw new RangeError('This key has already sealed a message')
+    isUsed = true
+    return sealWith(agreed, plain)
+  }
+}
+
+export declare namespace prepareSeal {
+  type Params = Omit<hpkeSeal.Params, 'plain'>
+}
+
 /** {@link hpkeSeal} with a given ephemeral key pair. A pair must seal one message only. */
-export async function sealFrom(ephemeral: HpkeKeyPair, params: hpkeSeal.Params): Promise<Bytes> {
-  const { recipientKey, info, aad, plain } = params
-  const { key, nonce } = await keySchedule(await encapsulate(ephemeral, recipientKey), toUtf8(info))
-  return concatBytes(header, ephemeral.publicKey, await aesGcmSeal({ key, nonce, aad, plain }))
+export async function sealFrom(ephemeral: HpkeKeyPair, { plain, ...params }: hpkeSeal.Params): Promise<Bytes> {
+  return sealWith(await agree(ephemeral, params), plain)
+}
+
+async function agree(ephemeral: HpkeKeyPair, { recipientKey, info, aad }: prepareSeal.Params) {
+  const schedule = await keySchedule(await encapsulate(ephemeral, recipientKey), toUtf8(info))
+  return { ...schedule, aad, publicKey: ephemeral.publicKey }
+}
+
+async function sealWith(agreed: Awaited<ReturnType<typeof agree>>, plain: Uint8Array): Promise<Bytes> {
+  const { publicKey, ...sealing } = agreed
+  return concatBytes(header, publicKey, await aesGcmSeal({ ...sealing, plain }))
 }
 
 /** The message of {@link hpkeSeal}; undefined if a byte was changed, or it was sealed to another key or for another purpose. */

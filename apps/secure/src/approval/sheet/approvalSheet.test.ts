@@ -90,6 +90,8 @@ test('ignores input for 800 ms after appearing, and the second click of a double
   await button(page, 'Sign').click()
   await page.evaluate(() => (window as unknown as { finish: () => void }).finish())
   await expect.poll(() => decisions(page)).toEqual(['approved'])
+  // The sheet goes in a later task than the answer.
+  await page.clock.runFor(1)
   expect(await page.evaluate(() => (window as unknown as { visibilities: boolean[] }).visibilities)).toEqual([
     true,
     false,

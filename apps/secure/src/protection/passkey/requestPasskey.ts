@@ -4,7 +4,7 @@ import { PASSKEY_NOT_USED, PASSKEY_UNSUPPORTED } from '@latchkey/contracts/error
 import { passkeyInput } from '@latchkey/crypto/embedded/passkeyInput'
 import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
 import { randomBytes } from '@latchkey/crypto/random'
-import type { AskedFactor } from '../../signer/outputs.ts'
+import type { AskedFactor } from '../../signer/storedWallet.ts'
 import { throwPasskeyError } from './passkeyErrors.ts'
 
 export type AskedPasskey = Extract<AskedFactor, { readonly type: 'passkey' }>

@@ -4,7 +4,7 @@ import { EMBEDDED_KEY_MISMATCH } from '@latchkey/contracts/errors/embedded'
 import { openDeviceShare } from '@latchkey/crypto/embedded/deviceShare'
 import { randomBytes } from '@latchkey/crypto/random'
 import type { VaultCall } from '../commands.ts'
-import type { StoredWallet } from '../outputs.ts'
+import type { StoredWallet } from '../storedWallet.ts'
 import { openWallet } from './openWallet.ts'
 import { bytesField, type Exchange } from './vaultExchange.ts'
 

@@ -4,7 +4,7 @@ import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import { openKeys } from '@latchkey/crypto/embedded/sealedKeys'
 import { openSeed } from '@latchkey/crypto/embedded/seedContainer'
 import { combineShares } from '@latchkey/crypto/embedded/walletKey'
-import type { StoredWallet } from '../outputs.ts'
+import type { StoredWallet } from '../storedWallet.ts'
 
 /** Rebuilds the wallet key from two shares and opens the sealed seed. @throws EMBEDDED_KEY_MISMATCH */
 export async function openWallet(params: openWallet.Params): Promise<openWallet.Secrets> {

@@ -4,7 +4,8 @@ import { EMBEDDED_KEY_MISMATCH, PROTECTION_SECRET_WRONG } from '@latchkey/contra
 import type { Protection } from '@latchkey/contracts/vault/protection'
 import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import { type FactorSecret, openProtectedShare } from '@latchkey/crypto/embedded/protection'
-import type { AskedFactor, FactorQuestion } from '../outputs.ts'
+import type { FactorQuestion } from '../outputs.ts'
+import type { AskedFactor } from '../storedWallet.ts'
 import { bytesField } from './vaultExchange.ts'
 
 export type RequestSecret = (question: FactorQuestion) => Promise<FactorSecret>
