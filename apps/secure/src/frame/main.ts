@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   preloadLogin(site).catch(() => {})
 }
 
-/** Loads what a visitor who is not signed in needs first. What fails is loaded again on use. */
+/** Preloads the code that a signed-out visitor needs first. A failed load is repeated on use. */
 async function preloadLogin(site: SecureSite): Promise<void> {
   if (await site.session()) return
   await Promise.all([import('../login/emailLogin.ts'), import('../social/beginSocial.ts')])
@@ -84,7 +84,7 @@ async function preloadLogin(site: SecureSite): Promise<void> {
 
 start().catch((error: unknown) => console.error(error))
 
-/** Tells the other tabs with this frame when the session began or ended. */
+/** Notifies the other tabs with this frame that the session began or ended. */
 function openSessionChannel(onChange: (isConnected: boolean) => void) {
   let channel: BroadcastChannel | undefined
   try {

@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/base/clock'
 import { exerciseMessage, type SignerWorker } from './signer.ts'
 
-/** A longer wait, such as for a mail, is not worth the memory. */
+/** Idle workers are terminated after this time: a longer wait, such as for a mail, is not worth the memory. */
 const idleMaxMs = 10 * 60_000
 
 /**

@@ -53,7 +53,7 @@ export type Estimate = Outcome & {
   readonly hiddenGrants?: readonly Grant[]
   /** When the request was simulated. */
   readonly atMs?: number
-  /** Resolves to a new estimate if this one is old and the result would now be worse than shown. */
+  /** Simulates again if this estimate is old. Resolves to the new estimate if the outcome has become worse than shown. */
   readonly renew?: () => Promise<Estimate | undefined>
 }
 
