@@ -59,7 +59,7 @@ export type Estimate = Outcome & {
 
 /** Older simulations are repeated when the visitor approves. */
 const renewAfterMs = 15_000
-/** The visitor has already pressed the button, so a slow network must not hold it up. */
+/** Bounds the wait: the visitor has already pressed the button. */
 const renewWaitMs = 2_000
 
 /** Prepares the transaction of a request and simulates it. Never throws: the sheet shows failures. */
