@@ -65,7 +65,7 @@ test.skipIf(!hasRedis)(
         expect((await wallet.next()).params.data.message).toBe(message)
       }
     }
-    // A damaged record makes the script publish to the relays.
+    // A damaged record makes the script look up the channels of the relays.
     const key = ((await redis.command('KEYS', `*topic:${topic}`)) as string[])[0] ?? ''
     await redis.command('HSET', key, 'n', 'damaged')
     await app.call('irn_publish', { topic, message: 'last', ttl: 300, tag: 1108 })
