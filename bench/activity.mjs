@@ -2,8 +2,8 @@ import { startBenchPage } from '../tools/benchPage.mjs'
 import { launchBrowser } from '../tools/browser.mjs'
 import { longestTask, middle, scroll } from './pageTasks.mjs'
 
-// `npm run bench -- activity`: the built bench app with a connected wallet and a history of 10,000 transactions, in pages of 50 as the
-// server's. Tasks are read from the browser's own trace.
+// `npm run bench -- activity`: the built bench app with a connected wallet and a history of 10,000 transactions, in pages of 50,
+// the server's page size. Tasks are read from the browser's own trace.
 
 const runs = 3
 const total = 10_000
@@ -13,7 +13,7 @@ const hourMs = 3_600_000
 const chain = 'eip155:31337'
 const base64 = (value) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const later = new Date(Date.now() + hourMs).toISOString()
-/** The answer to each request of a sign-in. */
+/** One body that answers every request of a sign-in. */
 const signedIn = {
   ...{ nonce: 'a'.repeat(16), expiresAt: later, refreshToken: 'r', accessToken: `x.${base64({ iat: 0, exp: 900 })}.x` },
   session: { sid: 's', account: `${chain}:${address}`, networkId: chain, issuedAt: new Date().toISOString() },
@@ -72,7 +72,7 @@ async function visit(rate) {
   }
 }
 
-/** Scrolls to the end until so many transactions are loaded. */
+/** Scrolls to the end repeatedly until `count` transactions are loaded. */
 async function loadUntil(page, list, count) {
   const last = page.getByText(`Received C${count - 1}`, { exact: true })
   while (!(await last.isVisible())) {
@@ -81,7 +81,7 @@ async function loadUntil(page, list, count) {
   }
 }
 
-/** The routes of the server that the account asks. */
+/** Answers the requests that the account view sends to the server. */
 function serve(route) {
   const { pathname, searchParams } = new URL(route.request().url())
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
@@ -94,7 +94,7 @@ function serve(route) {
   return route.fulfill({ headers, json: { data, next: to < total ? String(to) : null } })
 }
 
-/** A received amount, an hour before the one at the place before it. */
+/** An incoming transaction, one hour older than the one before it in the history. */
 function received(at) {
   return {
     id: `tx${at}`,
@@ -108,7 +108,7 @@ function received(at) {
   }
 }
 
-/** In the page: an extension that is connected as soon as it is asked (EIP-6963). */
+/** Runs in the page: announces an extension (EIP-6963) that accepts a connection immediately. */
 function announceWallet(account) {
   const answers = {
     eth_chainId: '0x7a69',

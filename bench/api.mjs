@@ -13,9 +13,9 @@ import { projectOf } from '../apps/server/src/features/projects/project.ts'
 import { startServer } from '../apps/server/src/startServer.ts'
 import { people, seededRandom, sendRandomActivity } from '../apps/server/test/randomActivity.ts'
 
-// `npm run bench -- api`: answers per second of the server beside a bare `node:http` handler that writes the same bytes. Both run in
-// this process, one at a time; the load comes from another one. Cached routes keep an answer in the server's memory, the others ask
-// Postgres or the chain's node for each request.
+// `npm run bench -- api`: responses per second of the server compared with a bare `node:http` handler that writes the same bytes.
+// Both run in this process, one at a time; a separate process generates the load. Cached routes keep an answer in the server's
+// memory, the others ask Postgres or the chain's node for each request.
 
 const rounds = 5
 const roundMs = 2_000
@@ -29,7 +29,7 @@ await sendRandomActivity(anvil.url, { count: 300, random: seededRandom(1) })
 
 const config = readConfig({ LATCHKEY_ENV: 'development' })
 const chains = config.chains.flatMap((chain) => (chain.id === networkId ? [{ ...chain, rpcUrl: anvil.url }] : []))
-// Each has a budget of its own: one would be used up in a minute.
+// Rate limits apply per project; the load would exhaust those of a single project within a minute.
 const projects = Array.from({ length: 400 }, (_, index) =>
   projectOf({ ...config.projects[0], id: index.toString(16).padStart(32, '0') }, config),
 )
@@ -50,7 +50,7 @@ await server.stop()
 await anvil.stop()
 rmSync(dataDir, { recursive: true })
 
-/** Resolves when the server has the whole chain. */
+/** Resolves when the server has indexed the whole chain. */
 async function indexed() {
   const head = Number(await rpc(anvil.url, 'eth_blockNumber'))
   const { timestamp } = await rpc(anvil.url, 'eth_getBlockByNumber', [`0x${head.toString(16)}`, false])
@@ -68,7 +68,7 @@ async function newestOf(person) {
   return data[0]?.metadata.minedAt
 }
 
-/** Medians of alternating rounds, so that both meet the same disturbances. */
+/** Medians of alternating rounds, so that a disturbance of the machine affects both alike. */
 async function compare(path) {
   const urls = projects.map(({ id }) => `${server.url}${path}${path.includes('?') ? '&' : '?'}projectId=${id}`)
   const answer = await fetch(urls[0])

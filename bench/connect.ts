@@ -13,9 +13,9 @@ const asked = { eip155: { chains: ['eip155:31337'], methods: ['personal_sign'], 
 const granted = { eip155: { ...asked.eip155, accounts: [account] } }
 
 export type ConnectTimes = {
-  /** From the created link to the settled session in the app; the wallet approves immediately. */
+  /** From the creation of the link until the session is settled in the app; the wallet approves immediately. */
   readonly connectMs: number
-  /** Answered requests of the app until then, excluding the opening of its socket. */
+  /** The app's relay requests answered until then, excluding the opening of its socket. */
   readonly appTrips: number
   readonly walletTrips: number
   /** From one signature request to its response. */

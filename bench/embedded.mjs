@@ -7,14 +7,14 @@ import { entryPointAddress } from '../packages/chains/eip155/src/smartAccount/sa
 import { buildForBrowsers } from '../packages/frame/test/browser/serveSites.ts'
 import { launchBrowser } from '../tools/browser.mjs'
 
-// `npm run bench -- embedded`: the embedded wallet in Chromium, with the built secure site, both vaults as processes of their own and
-// real mails. Visitors take no time, except for reading a sheet and finding the mail: a number is pressed as soon as the mail is there.
-// Requests are those of the frame to the vaults; those that are sent while another is answered make one round trip. The last column is
-// the time that as many bare requests take from the same page, one after the other.
+// `npm run bench -- embedded`: the embedded wallet in Chromium, with the built secure site, both vaults as processes of their own
+// and real mails. Visitors take no time, except for reading a sheet and finding the mail: a number is pressed as soon as the mail
+// is there. Requests are those of the frame to the vaults; requests that overlap count as one round trip. The last column is the
+// time that as many bare requests take from the same page, one after the other.
 
 const runs = Number(process.env.LATCHKEY_BENCH_RUNS ?? 9)
 const signaturesPerVisit = 3
-/** How long a visitor looks at a sheet. The press is not possible in the first half second. */
+/** How long a visitor reads a sheet. Its buttons ignore presses during the first half second. */
 const readingMs = 1_500
 const [ownChain, smartChain] = ['eip155:31337', 'eip155:31338']
 const appPage = await startAppPage()
@@ -134,7 +134,7 @@ async function open() {
   context.on('requestfailed', ended)
   await device.page.goto(appPage.url)
   await device.page.waitForFunction(() => 'app' in globalThis)
-  // Loads the frame, so that no step has to.
+  // Loads the frame now, so that its loading time counts in no step.
   await ask(device.page, 'is connected')
   return device
 }
@@ -177,7 +177,9 @@ async function signIn(device, email, mailMs) {
   return { address, steps }
 }
 
-/** Chooses the number on a link's page. With the Host by hand, because Node does not resolve names below `localhost`. */
+/**
+ * Approves a link with the number shown. Sends the Host header explicitly, because Node does not resolve names below `localhost`.
+ */
 async function press(token, number) {
   const { host, port } = new URL(stack.secureOrigin)
   const headers = { host, 'content-type': 'application/json' }
@@ -188,7 +190,7 @@ async function press(token, number) {
   if (response.statusCode !== 200) throw new Error(`The link was refused: ${response.statusCode}`)
 }
 
-/** What the pattern captures in the next mail that it matches, and when that mail came. */
+/** The capture of `pattern` in the next mail that matches it, and when that mail arrived. */
 async function nextMail(email, pattern) {
   for (let last = stack.inbox.list()[0]?.id ?? 0; ; ) {
     const { id, text } = await stack.inbox.next(email, last, AbortSignal.timeout(20_000))
@@ -226,7 +228,7 @@ async function signHello(device, chainId) {
   return { ms, requests: device.requests - requests, trips: device.trips - trips }
 }
 
-/** A server that answers at once with as much as a vault answers. */
+/** A server that answers immediately, with a body as large as a vault's. */
 async function startBareServer() {
   const server = createServer((request, response) => {
     request
@@ -243,7 +245,7 @@ async function startBareServer() {
   }
 }
 
-/** Time of one bare request, from a page of the bare server. */
+/** Mean time of one request to the bare server, from a page of that server. */
 async function bareRequests(near) {
   const page = await near.context().newPage()
   await page.goto(bare.url)
@@ -257,7 +259,7 @@ async function bareRequests(near) {
   return one
 }
 
-/** The same mail server without a vault. */
+/** Delivery times of the same mail server without a vault. */
 async function plainMails(count) {
   const transport = createTransport({ url: stack.smtpUrl, pool: true })
   const times = []

@@ -62,7 +62,7 @@ const indexMs = performance.now() - start
 const count = blocks * perBlock
 const sizes = await Promise.all(tables.map(async (table) => [table, await tableSize(server.db, table)]))
 const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
-// Bytes per transfer are megabytes per million.
+// Bytes per transfer equal megabytes per million transfers.
 const perMillion = (bytes) => `${(bytes / count).toFixed(0)} MB`
 await server.stop()
 

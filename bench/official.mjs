@@ -4,10 +4,10 @@ import { build } from 'vite'
 import { ensureInstalled } from '../tools/run/install.mjs'
 import { interop, root } from '../tools/run/paths.mjs'
 
-// `npm run bench -- official`: our two halves against the official pair, over the same relay.
+// `npm run bench -- official`: our app and wallet clients against the official pair, over the same relay.
 
 await ensureInstalled(interop)
-// Bundled as an app would have it; beside the official clients, so that it finds them.
+// Bundled as in an app. The output is placed where Node resolves the official clients.
 const outDir = join(interop, 'node_modules', '.cache', 'latchkey-bench')
 await build({
   configFile: false,
@@ -21,8 +21,8 @@ await build({
 })
 const { stdout, status } = spawnSync(process.execPath, [join(outDir, 'bench.js')], {
   cwd: root,
-  // Two official clients in one process share their state, and they report to their maker, unless told not to. The build above
-  // has set NODE_ENV; the relay is one of a laptop all the same.
+  // By default, two official clients in one process share their state and send telemetry to their vendor. The build above sets
+  // NODE_ENV to production, hence the explicit development mode for the relay.
   env: { ...process.env, DISABLE_GLOBAL_CORE: 'true', IS_VITEST: 'true', LATCHKEY_ENV: 'development' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })

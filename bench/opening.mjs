@@ -6,12 +6,12 @@ import { launchBrowser } from '../tools/browser.mjs'
 import { root } from '../tools/run/paths.mjs'
 import { longestTask, middle } from './pageTasks.mjs'
 
-// `npm run bench -- opening`: from a click to wallets that are fully visible, in turns with a peer. Install the peer once with
+// `npm run bench -- opening`: from a click to wallets that are fully visible, alternating with a peer. Install the peer once with
 // `npm ci --ignore-scripts --legacy-peer-deps` in bench/peer. The relay runs; the directory is answered by the browser's driver.
 // Tasks are read from the browser's trace: from the hover until a second after the wallets, and the same for the QR code.
 
 const rounds = 7
-/** The files that load when the browser is idle follow within this time. */
+/** Time within which the files that are loaded when the browser is idle have arrived. */
 const afterMs = 1_000
 const origin = 'http://peer.localhost'
 const peer = join(root, 'bench/peer')
@@ -35,7 +35,7 @@ try {
     for (let round = 0; round <= rounds; round += 1) {
       const ours = await visit(bench.urlOf('latchkey'), rate)
       const theirs = await visit(`${origin}/index.html`, rate)
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round === 0) continue
       found.ours.push(ours)
       found.peer.push(theirs)

@@ -2,10 +2,10 @@ import { startBenchPage } from '../tools/benchPage.mjs'
 import { launchBrowser } from '../tools/browser.mjs'
 import { measureConnect } from './connect.ts'
 
-// `npm run bench -- page`: times of the built bench app in Chromium, medians, as a table.
+// `npm run bench -- page`: prints a table of median times of the built bench app in Chromium.
 
 const runs = 9
-/** Loading alone takes little and varies more. */
+/** More than `runs`, because a load is short and varies more. */
 const loads = 25
 const slowdown = 4
 const bench = await startBenchPage()
@@ -48,8 +48,8 @@ function middle(values) {
 }
 
 /**
- * Loads of both pages in pairs whose order changes, so that neither a machine that gets slower in between nor what the visit
- * before left behind counts for one page alone. The first pair warms up.
+ * Loads both pages in pairs of alternating order, so that neither a machine that slows down nor an effect of the previous visit is
+ * attributed to one page alone. The first pair is a warm-up.
  */
 async function compareLoads(rate) {
   const results = { 'react-only': [], latchkey: [] }

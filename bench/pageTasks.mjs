@@ -1,10 +1,10 @@
-// What the benches of long lists measure in a page.
+// Measurements that the benches of long lists share.
 
 export function middle(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 }
 
-/** Scrolls a list with the gesture of a wheel, 6,000 px a second: to its end, back, or so many px. */
+/** Scrolls a list with a wheel gesture at 6,000 px per second: to its end, back to its start, or by `px`. */
 export async function scroll(page, devtools, list, { back = false, px } = {}) {
   const { x, y, width, height } = await list.boundingBox()
   const distance = px ?? (await list.evaluate((node) => node.scrollHeight))
@@ -27,7 +27,7 @@ export async function longestTask(browser, page, act) {
   const { traceEvents } = JSON.parse(await browser.stopTracing())
   const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
   const isMain = ({ pid, tid }) => mains.some((main) => main.pid === pid && main.tid === tid)
-  // One that began before the trace has no duration.
+  // A task that began before the trace has no duration.
   const tasks = traceEvents.filter((event) => event.name === 'RunTask' && event.dur !== undefined && isMain(event))
   return Math.max(...tasks.map(({ dur }) => dur)) / 1000
 }

@@ -3,11 +3,12 @@ import { reconnectBaseMs, reconnectCapMs, relayConnectTimeoutMs } from '@latchke
 import { initialSocketState, transition } from '@latchkey/walletconnect/relay/socket.machine'
 
 // `npm run bench -- reconnects`: simulates clients that lose their relays in the same moment. They use the state machine and the
-// backoff of our relay client; the relays that are left admit a number of sockets a second. The same seed gives the same result.
+// backoff of our relay client; the remaining relays admit a fixed number of sockets per second. The same seed gives the same
+// result.
 
 const clientCounts = [20_000, 200_000]
 const admittedPerSec = [500, 1_000, 2_000, 5_000, 10_000]
-/** Connections of one relay that are not admitted yet (`LATCHKEY_RELAY_UNADMITTED_MAX`). A further one is refused at once. */
+/** Limit of connections per relay that await admission (`LATCHKEY_RELAY_UNADMITTED_MAX`). A further one is refused immediately. */
 const unadmittedDefault = 4_000
 const socketsPerRelay = 20_000
 const seed = 1
@@ -42,8 +43,8 @@ function rowOf({ clients, perSec }) {
 }
 
 /**
- * Times at which the clients are back, in order, and the attempts of each. Time passes in steps of 10 ms. Relays are counted together,
- * as behind a balancer that spreads connections evenly.
+ * Times at which the clients are reconnected, in order, and the number of attempts of each. Time advances in steps of 10 ms. The
+ * relays are simulated as one, as behind a load balancer that spreads connections evenly.
  */
 function simulate({ clients, perSec, isJittered = true, lostOverMs = 0, unadmittedMaxPerRelay = unadmittedDefault }) {
   const random = randomNumbers(seed)
@@ -55,14 +56,14 @@ function simulate({ clients, perSec, isJittered = true, lostOverMs = 0, unadmitt
   const unadmittedMax = (unadmittedMaxPerRelay * clients) / socketsPerRelay
   const states = new Array(clients).fill({ ...initialSocketState, status: 'open' })
   const attempts = new Array(clients).fill(0)
-  /** Clients whose backoff ends in a step. */
+  /** Clients by the step in which their backoff ends. */
   const due = new Map()
-  /** Connections that wait for admission, oldest first. */
+  /** Connections that await admission, oldest first. */
   const queue = []
   const doneMs = []
   const attemptsInStep = []
 
-  /** The connection is lost or refused: the client's machine answers with a backoff. */
+  /** A lost or refused connection: the client's state machine responds with a backoff. */
   function lose(client, nowMs) {
     const step = transition(states[client], { type: 'closed', code: 1006, reason: '', nowSec: 0, wanted: true })
     states[client] = step.state
@@ -86,7 +87,7 @@ function simulate({ clients, perSec, isJittered = true, lostOverMs = 0, unadmitt
       else lose(client, nowMs)
     }
     due.delete(step)
-    // A client gives up after its time-out.
+    // A client abandons an attempt after its time-out.
     let late = 0
     while (late < queue.length && nowMs - queue[late].atMs >= relayConnectTimeoutMs) late += 1
     for (const { client } of queue.splice(0, late)) lose(client, nowMs)

@@ -5,8 +5,9 @@ import { WebSocket } from 'ws'
 import { addressOf, subscribe } from './relay/client.ts'
 import { buildPrograms, startServer } from './relay/measure.ts'
 
-// `npm run bench -- storm`: clients that reconnect at once to a relay with production limits, as after the death of another relay, and
-// what clients notice that are connected already: each publishes to its neighbour once a second. Needs 20,000 open files.
+// `npm run bench -- storm`: clients that reconnect simultaneously to a relay with production limits, as after the failure of
+// another relay, and the effect on clients that are already connected: each publishes to its neighbour once a second. Needs 20,000
+// open files.
 
 const returning = 19_000
 const connected = 200
@@ -44,7 +45,7 @@ console.log(`| ${returning.toLocaleString('en-US')} clients reconnect at once | 
 console.log(`| until all have subscribed | ${seconds.toFixed(1)} s |`)
 console.log(`| attempts, mean and most | ${(sum(attempts) / returning).toFixed(2)}, ${Math.max(...attempts)} |`)
 console.log(`| delay of the relay's event loop, median and p99 | ${lagMedian.toFixed(0)}, ${lagP99.toFixed(0)} ms |`)
-// An upper bound: the clients share a process with those that reconnect.
+// An upper bound, because the connected clients share a process with the reconnecting ones.
 console.log(`\n| ${connected} connected clients | before | meanwhile |\n|---|---|---|`)
 for (const [name, share] of [
   ['median', 0.5],
@@ -57,7 +58,7 @@ console.log(`| sockets closed | | ${neighbours.filter((socket) => socket.readySt
 await server.stop()
 process.exit(0)
 
-/** Since the last call. */
+/** Median and p99 of the relay's event-loop delay since the last call. */
 async function lagMs() {
   const page = await (await fetch(`${server.url.replace('ws', 'http')}/metrics`)).text()
   return ['p50', 'p99'].map(
@@ -71,7 +72,7 @@ async function prepare(count) {
   return all
 }
 
-/** Tries again as our clients do. */
+/** Retries with the backoff of our clients. */
 async function connect(address) {
   for (let attempt = 0; ; attempt += 1) {
     const socket = new WebSocket(address, { perMessageDeflate: false, handshakeTimeout: relayConnectTimeoutMs })
@@ -85,7 +86,7 @@ async function connect(address) {
   }
 }
 
-/** Times of the publishes of the connected clients until `work` is done. */
+/** Durations of the connected clients' publishes until `work` is done. */
 async function measured(work) {
   const times = []
   let isDone = false

@@ -93,7 +93,7 @@ async function visit(rate) {
   }
 }
 
-/** The wallet directory, a page at a time. Returns the pictures that the page has asked for. */
+/** The wallet directory, a page at a time. Returns the ids of the pictures that the page has requested. */
 async function serveDirectory(page) {
   const asked = new Set()
   const headers = { 'access-control-allow-origin': '*' }
@@ -117,7 +117,7 @@ async function serveDirectory(page) {
   return asked
 }
 
-/** Types a search letter by letter, and deletes it. */
+/** Types a search term letter by letter and deletes it again. */
 async function type(page) {
   const search = page.getByRole('searchbox')
   await search.focus()
@@ -134,7 +134,7 @@ async function type(page) {
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     }
   })
-  // Faster ones have no entry.
+  // Events faster than 16 ms have no entry.
   const slow = await page.evaluate(() => window.keys)
   const keys = [...slow, ...Array.from({ length: Math.max(0, letters.length - slow.length) }, () => 16)]
   return { typing, keys: middle(keys), slowestKey: Math.max(...keys) }

@@ -132,7 +132,7 @@ describe('a wallet on another device', () => {
     await visitor.leave()
   })
 
-  test('[S4.4] [S9.2] a code runs out ten seconds before its four minutes are over; a new one takes its place', async () => {
+  test('[S4.4] [S9.2] a code expires ten seconds before the end of its four minutes, and a new one replaces it', async () => {
     const visitor = await newVisitor(browser(), stack)
     await visitor.page.clock.install()
     const offered = new Promise((answered) =>

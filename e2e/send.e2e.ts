@@ -88,7 +88,7 @@ describe('sending', () => {
     await visitor.leave()
   })
 
-  test('Use max leaves the fee, and sending to the own address shows a warning', async () => {
+  test("Use max leaves the fee, and sending to one's own address shows a warning", async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 6 })
     const own = wallet.address
     const whole = formatEther(await chain.nativeUnits(own))

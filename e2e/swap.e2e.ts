@@ -23,7 +23,7 @@ test('[S2.14] ether is swapped for a token: price, review, confirmation, and the
   await visitor.hears('Swapped 0.5 ETH')
   await visitor.press('Done')
   await visitor.heading(/^Account 0x/).waitFor()
-  // No other trades on this chain.
+  // Nothing else trades on this chain.
   expect((await chain.tokenUnits(wallet.address)) - before).toBe(quoted)
   expect(minimum).toBeGreaterThan(0n)
   expect(minimum).toBeLessThan(quoted)

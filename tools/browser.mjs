@@ -10,7 +10,7 @@ import { chromium } from 'playwright-core'
 const decompress = promisify(brotliDecompress)
 const BUNDLE = '@sparticuz/chromium'
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** Keeps a test run quiet and offline. Nothing here relaxes the security rules of the web. */
+/** Switches that keep a test run quiet and offline. None of them relaxes the web's security rules. */
 const QUIET = [
   '--disable-quic',
   '--no-first-run',
@@ -19,8 +19,8 @@ const QUIET = [
   '--disable-sync',
 ]
 /**
- * Features that Playwright disables, except for `ThirdPartyStoragePartitioning`: frames of another site get storage of their own,
- * as in the browsers of visitors. Chromium reads only the last `--disable-features`.
+ * Features that Playwright disables, except for `ThirdPartyStoragePartitioning`: frames of another site get separate storage, as in
+ * visitors' browsers. Chromium reads only the last `--disable-features`.
  */
 const DISABLED_FEATURES = [
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -130,12 +130,12 @@ async function unpackTo(source, target) {
     await rename(work, target)
   } catch (cause) {
     await rm(work, { recursive: true, force: true })
-    if (await canRun(join(target, 'chromium'))) return // Another process was faster.
+    if (await canRun(join(target, 'chromium'))) return // Another process has unpacked it first.
     throw new Error(`Cannot unpack the browser to ${target}: ${cause.message}`, { cause })
   }
 }
 
-/** The bundle's own file refers to folders of another machine. */
+/** The file in the bundle refers to folders of another machine. */
 function fontsConf(folder) {
   return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/cache</cachedir></fontconfig>\n`

@@ -1,8 +1,8 @@
 import http from 'node:http'
 
 /**
- * `node bench/api/load.mjs <ms> <url …>`: requests the URLs in turn for so long, 32 at a time over kept connections, and prints the
- * answers per second. Fails on an answer other than 200.
+ * `node bench/api/load.mjs <ms> <url …>`: requests the URLs in turn for that time, 32 at once over keep-alive connections, and
+ * prints the responses per second. Fails on a status other than 200.
  */
 const [, , length, ...urls] = process.argv
 const inFlight = 32

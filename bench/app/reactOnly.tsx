@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** The page every size and time is compared with: React, a heading, a button that works. */
+/** The baseline of every size and time: React, a heading and a working button. */
 function ReactOnly() {
   const [pressed, setPressed] = useState(false)
   return (

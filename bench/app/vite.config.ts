@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /**
- * Two pages that differ in the kit alone, `--mode latchkey` and `--mode react-only`, each built by itself and with Vite's own
- * settings, as an app would be. The kit is taken as it is published, from its dist/ folders.
+ * Two pages that differ in the kit alone, `--mode latchkey` and `--mode react-only`, each built separately with Vite's default
+ * settings, as an app would be. The kit is imported as published, from its dist/ folders.
  */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,

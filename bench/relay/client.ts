@@ -4,7 +4,7 @@ import { publicKeyOf } from '@latchkey/crypto/ed25519'
 import { signRelayJwt } from '@latchkey/crypto/relayJwt'
 import { WebSocket } from 'ws'
 
-/** The address at which a client of its own connects, with its token. */
+/** The relay's URL with the token of a new client. */
 export async function addressOf(url: string): Promise<string> {
   const seed = randomBytes(32)
   const auth = await signRelayJwt({
@@ -17,7 +17,7 @@ export async function addressOf(url: string): Promise<string> {
   return `${url}/?auth=${auth}&projectId=${'0'.repeat(32)}`
 }
 
-/** An open socket of a client of its own. */
+/** Connects as a new client and returns its open socket. */
 export async function connectClient(url: string): Promise<WebSocket> {
   const socket = new WebSocket(await addressOf(url), { perMessageDeflate: false })
   await new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ export async function connectClient(url: string): Promise<WebSocket> {
   return socket
 }
 
-/** Listens to a topic; resolves when the server said yes. */
+/** Subscribes to a topic; resolves with the server's response. */
 export async function subscribe(socket: WebSocket, topic: string): Promise<void> {
   const answered = new Promise((resolve) => socket.once('message', resolve))
   socket.send(JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_subscribe', params: { topic } }))

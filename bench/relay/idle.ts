@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import { connectClient, subscribe } from './client.ts'
 
-/** Sockets that are being opened at any time. */
+/** Connections opened at once. */
 const atOnce = 50
 
-/** Opens sockets that listen to a topic each and then do nothing. Returns what closes them. */
+/** Opens sockets that each subscribe to a topic and then stay idle. Returns a function that closes them. */
 export async function connectIdle(url: string, count: number): Promise<() => Promise<void>> {
   const sockets: WebSocket[] = []
   let next = 0

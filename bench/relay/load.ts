@@ -28,7 +28,7 @@ await new Promise((resolve) => setTimeout(resolve, Number(lengthMs)))
 console.log(`end ${delivered} ${performance.now() - startedAt}`)
 process.exit(0)
 
-/** Messages never repeat: a relay merges those that do. */
+/** Every message is unique, because a relay deduplicates identical ones. */
 function messages(seed: string): () => string {
   let count = 0
   return () => {
@@ -46,7 +46,7 @@ async function relayPair(index: number): Promise<void> {
   const publisher = await connectClient(url)
   subscriber.on('message', (data) => {
     const text = data.toString()
-    // {"id":<number>,"jsonrpc": …
+    // Every frame begins with {"id":<number>,"jsonrpc".
     subscriber.send(`{"id":${text.slice(6, text.indexOf(','))},"jsonrpc":"2.0","result":true}`)
     if (measuring) delivered += 1
   })
@@ -62,7 +62,7 @@ async function relayPair(index: number): Promise<void> {
   for (let open = 0; open < Math.max(1, inFlight / pairs); open += 1) publish()
 }
 
-/** Also four frames per round: two round trips. */
+/** Two round trips per round, so that it exchanges four frames like a relay. */
 async function echoPair(): Promise<void> {
   const socket = await connectClient(url)
   const next = messages('echo')

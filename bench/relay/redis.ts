@@ -9,7 +9,7 @@ import { claimPorts } from '../../tools/run/claimPorts.mjs'
 type RedisUsage = {
   /** Scripts executed, each with the commands of one batch. */
   readonly scripts: number
-  /** Commands of clients and of scripts. */
+  /** Commands, including those executed by scripts. */
   readonly commands: number
   readonly cpuMs: number
   readonly bytesIn: number

@@ -19,7 +19,7 @@ export type EngineVisitor = {
   readonly closed: (window: View) => Promise<void>
 }
 
-/** After this time without a new window, the press is repeated. Opening one takes less on a busy machine. */
+/** After this time without a new window, the press is repeated. Even a busy machine opens a window faster. */
 const pressAgainMs = 20_000
 
 export async function newEngineVisitor(engine: Engine, stack: Stack, width = 1280): Promise<EngineVisitor> {

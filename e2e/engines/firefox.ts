@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { WebSocket } from 'ws'
 import { type Engine, type Found, overJson, type Tab, type Visit } from './engine.ts'
 
-/** Starts Firefox without a screen and drives it over WebDriver BiDi. `moving`: with the motion of the pages. */
+/** Starts Firefox without a screen and drives it over WebDriver BiDi. `moving`: with the animations of the pages. */
 export async function startFirefox({ moving = false } = {}): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'latchkey-firefox-'))
   const preferences = {
@@ -70,7 +70,7 @@ type Value = { readonly value: string; readonly sharedId?: string }
 type Called = { readonly result: Value; readonly exceptionDetails?: { readonly text: string } }
 type Argument = { readonly type: 'string'; readonly value: string } | { readonly sharedId: string }
 
-/** `shown` is the tab in front. A tab is activated before it is used, because background tabs are throttled. */
+/** `shown` is the foreground tab. A tab is activated before it is used, because background tabs are throttled. */
 function tabOf(bidi: Bidi, id: string, shown: { context: string }): Tab {
   async function call(context: string, functionDeclaration: string, args: readonly Argument[]): Promise<Value> {
     const params = { functionDeclaration, arguments: args, awaitPromise: true, target: { context } }

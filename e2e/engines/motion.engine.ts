@@ -27,7 +27,7 @@ describe.skipIf(missingEngines().length > 0)('motion in Firefox', () => {
     visitor = await newEngineVisitor(engine, stack)
     const { app } = visitor
     await visitor.open()
-    // Loads the code of the motion and of the view.
+    // Loads the code of the animations and of the view.
     await app.press('Connect')
     await app.press(row)
     await app.find('heading', heading)
@@ -42,7 +42,7 @@ describe.skipIf(missingEngines().length > 0)('motion in Firefox', () => {
   })
 })
 
-/** Everything has loaded, and no animation that ends is running. */
+/** Waits until everything has loaded and all finite animations have ended. */
 const isStill = (): boolean =>
   performance.getEntriesByType('resource').some(({ name }) => name.includes('sheetMotion')) &&
   document.getAnimations().every(({ effect }) => effect?.getComputedTiming().endTime === Infinity)

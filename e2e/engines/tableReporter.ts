@@ -12,7 +12,7 @@ declare module 'vitest' {
 }
 
 const page = join(root, 'docs', 'browsers.md')
-/** Tests of other suites, such as films in one engine, have no row. */
+/** Tests of other suites, such as those of animations in one engine, have no row. */
 const columns: readonly string[] = ['WebKit', 'Firefox'] satisfies readonly Engine['name'][]
 const marks = { passed: 'works', failed: 'fails', skipped: 'not run', pending: 'not run' } as const
 

@@ -120,7 +120,7 @@ const outages: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 }
 
 test.each(Object.entries(outages))(
-  'with a node that %s, a swap is followed once it is back, and Send reports it and sends nothing before',
+  'with a node that %s, Send reports the failure and sends nothing, and a swap is followed once the node is back',
   async (_, fail) => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 7 })
     const { page, dialog } = visitor

@@ -9,7 +9,7 @@ import { testBrowser } from '../harness/testBrowser.ts'
 import { newVisitor, type Visitor } from '../harness/visitor.ts'
 import { workerStack } from '../harness/workerStack.ts'
 
-// An approved request is carried out once or not at all, wherever the page or the network fails.
+// An approved request is carried out once or not at all, at whatever point the page or the network fails.
 
 const stack = await workerStack()
 const browser = testBrowser()

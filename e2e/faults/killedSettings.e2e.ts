@@ -388,7 +388,7 @@ const cases = Object.entries(operations).flatMap(([name, operation]) => {
   ]
 })
 
-test.each(cases)('$name is finished as a whole after a kill of $killed', async ({ operation, kills }) => {
+test.each(cases)('$name is completed after a kill of $killed', async ({ operation, kills }) => {
   const visit = await visitorOf(operation)
   parts.killAt(...kills)
   const failures = await finish(operation, visit)

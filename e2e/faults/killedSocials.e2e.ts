@@ -61,7 +61,7 @@ async function signIn(device: Device, owner: Owner): Promise<readonly string[]> 
   throw new Error(`Signing in failed: ${failures.join(', ')}`)
 }
 
-/** Requests until the device is approved. A table of `verify` is named by the step. */
+/** Requests until the device is approved. `verify`: the table that its handler locks depends on the step. */
 const proving = {
   google: (verified: string) => [
     ['auth/v1/social/begin', 'social_flows'],
@@ -115,7 +115,7 @@ const cases = providers.flatMap((provider) =>
 )
 
 test.each(cases)(
-  '$step with $provider gives one whole wallet although $killed is killed at each request',
+  '$step with $provider gives one complete wallet even if $killed is killed at each request',
   async (one) => {
     const { step, provider, kills } = one
     const [first, second, owner] = [await parts.device(), await parts.device(), { provider, email: parts.newEmail() }]

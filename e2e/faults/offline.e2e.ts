@@ -42,7 +42,7 @@ test('a view whose code is missing offline keeps its buttons, and offers a reloa
   await context.close()
 })
 
-test('a request that is made offline stays in view, although the code of its toast is missing', async () => {
+test('a request that is made offline stays in view, even if the code of its toast is missing', async () => {
   const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 6 })
   const { context, dialog } = visitor
   await openSend(visitor)
@@ -59,7 +59,7 @@ test('a request that is made offline stays in view, although the code of its toa
   await context.close()
 })
 
-test('an order that is placed offline closes its window and shows an error, which ends when the network is back', async () => {
+test('an order that is placed offline closes its window and shows an error, which disappears when the network is back', async () => {
   const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 6 })
   const { context, dialog } = visitor
   await openBuying(visitor, { symbol: 'LUSD', payment: '250' })
@@ -84,7 +84,7 @@ test('an order that is placed offline closes its window and shows an error, whic
 })
 
 test.each(['before', 'after'])(
-  'a sign-up that is made offline, %s its code has loaded, offers a reload',
+  'a sign-up that is started offline, %s its code has loaded, offers a reload',
   async (when) => {
     const visitor = await newVisitor(browser(), stack)
     const { context, dialog } = visitor

@@ -62,7 +62,7 @@ test('[S2.3] a swap moves the price of ether: the chart, the change and the port
   await visitor.leave()
 }, 300_000)
 
-test('[S2.3] prices are those of the pools, and the total and its chart match the chain at these prices', async () => {
+test('[S2.3] shows the prices of the pools, and a total and chart that match the chain at these prices', async () => {
   const prices = await poolPrices()
   // The server samples prices every 15 s.
   const known = async () => (await etherHistory()).points.at(-1)?.price

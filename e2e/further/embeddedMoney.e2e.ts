@@ -62,7 +62,7 @@ describe.each(Object.entries(accounts))('the %s of the embedded wallet', (_, sig
     await button('Approve').click()
     await visitor.hears('Swapped 0.25 ETH')
     expect(await chain.tokenUnits(address)).toBeGreaterThan(0n)
-    // The rest after both, and after the fees of an account that pays them itself.
+    // The remainder after both, and after the fees if the account pays them itself.
     const left = await chain.nativeUnits(address)
     expect(left).toBeLessThanOrEqual(parseEther('0.625'))
     expect(left).toBeGreaterThan(parseEther('0.6'))
@@ -142,7 +142,7 @@ describe.each(Object.entries(accounts))('the %s of the embedded wallet', (_, sig
   })
 })
 
-test("Max sends everything except the maximum network fee from the key's account, which keeps what the network does not charge", async () => {
+test("Max sends everything except the maximum network fee from the key's account, which keeps the unused part of the fee", async () => {
   const visitor = await newVisitor(browser(), stack)
   const address = await fundedKeyAccount(visitor)
   await visitor.page.reload()

@@ -38,7 +38,7 @@ test('[S2.20] Back closes the sheet of the secure frame, then goes through the v
 
 test('a request is shown after the sheet was dismissed outside the frame', async () => {
   const { visitor, page, sheet, button } = await withSecurityOpen()
-  // What the Back gesture of Android does, and Escape before the frame has the focus.
+  // Same effect as Android's Back gesture, and as Escape before the frame has the focus.
   await page.locator('dialog:has(iframe)').evaluate((dialog) => {
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
   })
@@ -72,7 +72,7 @@ test('[S2.20] Back closes a sheet that was opened by a request of the page, and 
   await visitor.hears(/reject/i)
   await expect.poll(hasEntry).toBe(false)
   expect(page.url()).toBe(url)
-  // A sheet that is answered leaves no entry behind.
+  // A sheet closed by a decision leaves no history entry behind.
   await request.click()
   await button('Sign').click()
   await sheet.waitFor({ state: 'hidden' })

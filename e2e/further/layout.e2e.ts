@@ -36,7 +36,7 @@ const slowDown = ({ context }: Visitor) =>
     await route.continue()
   })
 
-/** Scales the server's prices from now on: `better` is the factor on what the offer returns, until the next call. */
+/** Scales the server's prices from now on. `better`: factor for the amount that an offer returns, until the next call. */
 async function priceChanges({ page }: Visitor) {
   const prices = { better: 1 }
   const times = (amount: string) => (Number(amount) * prices.better).toString()
@@ -84,7 +84,7 @@ describe('layout of the sheet', () => {
     },
   )
 
-  test('[S4.13] a toast covers no button of Review in any window, and moves no sheet that leaves room for it', async () => {
+  test('[S4.13] a toast covers no button of Review in any window, and does not move a sheet that leaves space for it', async () => {
     const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 7 })
     const { page, dialog } = visitor
     // Crossing the phone breakpoint replays the opening animation.
@@ -139,7 +139,7 @@ describe('layout of the sheet', () => {
     // The height is animated between two views; shifts caused by loading show without the animation.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const layout = await sheetLayout(page)
-    // A view has its size at once, so that only what loads in it could move.
+    // A view has its final size at once, so only content that loads in it could move.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await slowDown(visitor)
     await visitor.open()

@@ -127,7 +127,7 @@ test('[S4.11] [S9.10] search results are shown with their images, or without the
 test("[S6.1] a visitor whose wallet could not be notified of the disconnect reads 'Failed to disconnect' in plain words", async () => {
   const { visitor, wallet } = await signedInByLink(browser(), stack)
   const { page, dialog, watch } = visitor
-  // Without this code the page cannot send anything to the wallet.
+  // Blocks the code without which the page cannot send anything to the wallet.
   const held: Route[] = []
   await page.route(protocolCode, (route) => void held.push(route))
   await page.reload()

@@ -81,7 +81,7 @@ describe('buying crypto', () => {
     await visitor.leave()
   })
 
-  test('a blocked window is a link', async () => {
+  test('a link replaces a blocked window', async () => {
     const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 6 })
     const { page, context, dialog } = visitor
     // Like a pop-up blocker.
@@ -146,17 +146,20 @@ describe('buying crypto', () => {
     { where: 'an app without buying', path: '/?off=onramp' },
     { where: 'Shanghai', timezoneId: 'Asia/Shanghai' },
     { where: 'Hong Kong', timezoneId: 'Asia/Hong_Kong' },
-  ])('[S9.7] in $where nothing is bought, and the server is not asked what it sells', async ({ where, ...given }) => {
-    const { visitor } = await signedInWithInjected(browser(), stack, given)
-    const asked: string[] = []
-    visitor.page.on('request', (request) => {
-      if (request.url().includes('/onramp/')) asked.push(request.url())
-    })
-    await visitor.connectButton.click()
-    await visitor.dialog.getByRole('button', { name: 'Swap', disabled: false }).waitFor()
-    expect(await visitor.dialog.getByRole('button', { name: 'Buy', exact: true }).count()).toBe(0)
-    await visitor.page.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
-    await visitor.leave()
-  })
+  ])(
+    '[S9.7] in $where buying is not offered, and the server is not asked for its tokens',
+    async ({ where, ...given }) => {
+      const { visitor } = await signedInWithInjected(browser(), stack, given)
+      const asked: string[] = []
+      visitor.page.on('request', (request) => {
+        if (request.url().includes('/onramp/')) asked.push(request.url())
+      })
+      await visitor.connectButton.click()
+      await visitor.dialog.getByRole('button', { name: 'Swap', disabled: false }).waitFor()
+      expect(await visitor.dialog.getByRole('button', { name: 'Buy', exact: true }).count()).toBe(0)
+      await visitor.page.waitForLoadState('networkidle')
+      expect(asked).toEqual([])
+      await visitor.leave()
+    },
+  )
 })

@@ -58,7 +58,7 @@ async function approve({ page }: Visitor, asks: string, name = 'Approve'): Promi
   return text
 }
 
-test('a transfer that is sped up after a reload is sent once, and stays one row', async () => {
+test('a transfer that is sped up after a reload is sent once, and remains one row', async () => {
   const { visitor, address, to, mine } = await withPendingTransfer()
   await visitor.button('Speed up').waitFor()
   expect(await axeFindings(visitor.page)).toEqual([])
@@ -161,7 +161,7 @@ async function giveUp({ page }: Visitor): Promise<void> {
 }
 
 describe('a transfer of a browser wallet', () => {
-  test('that the network drops says that nothing was sent', async () => {
+  test('that the network drops is shown as not sent', async () => {
     const { visitor, address, to, transaction, sentBefore } = await withPendingTransferOfExtension()
     await rpc(stack.chain, 'anvil_dropTransaction', [transaction.hash])
     await giveUp(visitor)
@@ -175,7 +175,7 @@ describe('a transfer of a browser wallet', () => {
     await visitor.leave()
   })
 
-  test('that another transaction replaces shows which one', async () => {
+  test('that another transaction replaces shows the replacement', async () => {
     const { visitor, address, to, transaction, mine, sentBefore } = await withPendingTransferOfExtension()
     const other = newAddress()
     const { nonce, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = transaction
@@ -200,10 +200,10 @@ describe('a transfer of a browser wallet', () => {
     await visitor.leave()
   })
 
-  test('that reverts once it is mined shows that only the fee was charged', async () => {
+  test('that reverts shows that only the fee was charged', async () => {
     const { visitor, address, to, transaction, mine, sentBefore } = await withPendingTransferOfExtension()
     const before = await chain.nativeUnits(address)
-    // From now on the recipient is a contract that takes no ether.
+    // From now on the recipient is a contract that rejects ether.
     await rpc(stack.chain, 'anvil_setCode', [to, '0x5f5ffd'])
     await mine()
     await visitor.heading('Transaction failed').waitFor()

@@ -90,7 +90,7 @@ describe.skipIf(!hasRedis)('npm start with several relays', () => {
     await expect.poll(relayOf).not.toBe(first)
     await sign()
 
-    // `npm start` starts the killed one again.
+    // `npm start` restarts the killed relay.
     const ready = `${run.parts[first]?.replace('ws', 'http')}/ready`
     const isReady = () =>
       fetch(ready).then(

@@ -50,7 +50,7 @@ describe('swapping', () => {
     await leave()
   })
 
-  test('two tabs that swap at once show the minimum that each asked the wallet for, also after the price has changed', async () => {
+  test('two tabs that swap at once each show the minimum of their own request, even after the price has changed', async () => {
     const { visitor: one, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 5 })
     const other = await one.secondTab()
     await other.open()
@@ -95,7 +95,7 @@ describe('swapping', () => {
     await visitor.leave()
   })
 
-  test('without a response of the server the form reports it, and recovers once there is one', async () => {
+  test('the form reports that the server does not respond, and recovers once it does', async () => {
     const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 8 })
     const { page, dialog } = visitor
     await page.clock.install()
@@ -142,7 +142,7 @@ describe('swapping', () => {
     await visitor.leave()
   })
 
-  test('an expired price that the server does not renew cannot be swapped at; then the swap succeeds', async () => {
+  test('an expired price cannot be used for a swap until the server renews it', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 7 })
     const { page, dialog } = visitor
     const before = await chain.tokenUnits(wallet.address)

@@ -142,7 +142,7 @@ test("MetaMask's test dapp for Solana connects, signs and sends", async () => {
   expect(await lamportsOf(sender)).toBeLessThan(1_000_000_000n)
 })
 
-/** Accounts of the wallet as any library finds them (Wallet Standard). */
+/** Accounts of the wallet as found by any library of the Wallet Standard. */
 const solanaAccounts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
     () =>

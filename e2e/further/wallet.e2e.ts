@@ -99,7 +99,7 @@ test('connects by a pasted link after wrong ones, and keeps the proposal across 
   expect((await approval).namespaces.eip155?.accounts[0]).toMatch(/^eip155:31337:0x/)
 })
 
-test('signs in to the site that asks, and offers only Reject for another site', async () => {
+test('signs in to the requesting site, and offers only Reject for a sign-in to another site', async () => {
   const { account, ask } = await connected()
   const good = ask('personal_sign', [signIn('app.example', account), account])
   await button('Sign in').click()
@@ -132,7 +132,7 @@ test('disconnects from the wallet and from the app', async () => {
   await hears(page, 'Skylight disconnected')
 })
 
-test('answers in the newest of two tabs, and in the other one once it is closed', async () => {
+test('responds in the newest of two tabs, and in the other one once that is closed', async () => {
   const { account, ask } = await connected()
   const newest = await context.newPage()
   await newest.goto(stack.wallet)

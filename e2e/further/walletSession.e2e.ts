@@ -31,7 +31,7 @@ async function connected(settings: { readonly walletBehindMs?: number } = {}) {
 }
 
 describe('a session with a wallet on another device', () => {
-  test('[S4.14] an account that the wallet replaces is replaced on the page, also after a reload', async () => {
+  test('[S4.14] the page follows the wallet to another account, also after a reload', async () => {
     const { visitor, wallet, session, leave } = await connected()
     const change = await wallet.client.updateNamespaces({
       topic: session.topic,

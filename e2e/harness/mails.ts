@@ -10,8 +10,8 @@ type Mail = { readonly id: number; readonly subject: string; readonly text: stri
 const queryTimeoutMs = 30_000
 
 /**
- * The mails to one address, read one after the other. Reading one ends the 30 s in which the vaults send no other mail to the
- * address, which would be most of the time of such a test.
+ * The mails to one address, read one after the other. Reading one ends the cooldown of 30 s in which the vaults send no other mail
+ * to the address; otherwise tests would mostly wait.
  */
 export function mailbox(stack: Pick<Stack, 'inbox' | 'dataDir'>, address: string) {
   let last = 0

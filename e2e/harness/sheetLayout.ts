@@ -33,9 +33,7 @@ export async function sheetLayout(page: Page) {
         ;(window as unknown as Recorder).__layout = []
       })
     },
-    /**
-     * Checks that since its heading appeared, or since `forget`, the view has not changed its height or moved anything.
-     */
+    /** Asserts that the view has not changed its height or moved an element since its heading appeared, or since `forget`. */
     async expectStill(title: string): Promise<void> {
       // The observer is called after the frame.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

@@ -14,7 +14,7 @@ export type Visitor = {
   readonly watch: Watch
   readonly stack: Stack
   readonly dialog: Locator
-  /** The connect button of the page's header, whatever its label. */
+  /** The connect button of the page's header, with any label. */
   readonly connectButton: Locator
   readonly button: (name: string | RegExp) => Locator
   readonly heading: (name: string | RegExp) => Locator
@@ -26,8 +26,8 @@ export type Visitor = {
   readonly isConnected: (address: string) => Promise<void>
   readonly isDisconnected: () => Promise<void>
   /**
-   * The modal, its closing animation and its history entries are gone. Removing the entries would cancel a reload at the same
-   * moment.
+   * Waits until the modal, its closing animation and its history entries are gone. Removing the entries would cancel a reload at
+   * the same moment.
    */
   readonly isClosed: () => Promise<void>
   /** Requests to the wallet that the relay accepted from this page. */
@@ -107,7 +107,7 @@ async function visitorIn(context: BrowserContext, stack: Stack): Promise<Visitor
     },
     async press(name) {
       await button(name).click()
-      // A press is lost if rows that arrive move the sheet between its two halves: like a visitor, press again.
+      // A press is lost if arriving rows move the sheet between pointer down and up. Presses again, like a visitor.
       if (name === 'Close')
         await dialog.waitFor({ state: 'hidden', timeout: 3_000 }).catch(() =>
           button(name)

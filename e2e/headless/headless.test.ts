@@ -179,7 +179,7 @@ test('[S4.2] a reloaded app does not restore a connection that the wallet has en
   expect(statuses).not.toContain('connected')
 }, 300_000)
 
-test('[S4.6] [S8.5] a rejection leaves nothing half connected, and a declined sign-in reports it', async () => {
+test('[S4.6] [S8.5] a rejection leaves no partial connection, and a declined sign-in is reported', async () => {
   const app = openApp(stores())
   wallet.rejectNext('session_proposal')
   const refused = await pair(app)

@@ -15,7 +15,7 @@ export default defineConfig([
     plugins: [...packageBuild.plugins, lkCss({ inline: true })],
     outputOptions: {
       codeSplitting: { groups },
-      // Without hashes: the modal contains these names, and the app's bundler adds hashes of its own.
+      // Without hashes: the modal contains these names, and the app's bundler adds its own hashes.
       chunkFileNames: 'chunks/[name].js',
       // The whole entry uses client-side React, so server components must import it as client code.
       banner: ({ name, isEntry }) => (isEntry && name === 'react' ? "'use client'" : ''),

@@ -23,7 +23,7 @@ function trimmed(title: string): string {
     .replace(/;$/, '')
 }
 
-test.each(named)('$doc: $file has the tests $titles', ({ file, titles }) => {
+test.each(named)('$doc: $file contains the tests $titles', ({ file, titles }) => {
   const [path = '', ...others] = tests.filter((path) => `/${path}`.endsWith(`/${file}`))
   expect(path, 'no test file has this name').not.toBe('')
   expect(others, 'several files have this name: add folders').toEqual([])

@@ -12,7 +12,10 @@ export const cache = join(root, 'node_modules', '.cache', 'latchkey')
 /** The last work of each name in this process: a claim excludes other processes only. */
 const last = new Map()
 
-/** Runs `work` while nothing else in this checkout runs work of that name. A lock ends with its process. */
+/**
+ * Runs `work` under a lock: in this checkout, only one work of that name runs at a time. The lock is released when its process
+ * ends.
+ */
 export function withLock(name, work) {
   const run = () => locked(name, work)
   const done = (last.get(name) ?? Promise.resolve()).then(run, run)

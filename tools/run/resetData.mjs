@@ -17,7 +17,7 @@ const owners = [
   join('relay', 'mailbox', 'owner.json'),
   join('redis', 'redis.pid'),
 ]
-/** An owner on another machine counts as gone when it has not renewed its file for this long. */
+/** An owner on another machine counts as ended when it has not renewed its file for this long. */
 const goneMs = 180_000
 
 /**

@@ -1,4 +1,4 @@
-/** URL of a script that Vite builds as a worker of its own. */
+/** URL of a script that Vite builds as a separate worker. */
 declare module '*?worker&url' {
   const url: string
   export default url

@@ -5,7 +5,7 @@ export const devChains = [
     ...{ defaultPort: 8545, portVariable: 'LATCHKEY_CHAIN_ONE_PORT' },
   },
   {
-    // Another balance, so that a switch between the chains shows.
+    // Different balances make a switch between the chains visible.
     ...{ chainId: 31338, name: 'Latchkey Devnet Two', balanceEther: 2_500 },
     ...{ defaultPort: 8546, portVariable: 'LATCHKEY_CHAIN_TWO_PORT' },
   },

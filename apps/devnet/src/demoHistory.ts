@@ -22,7 +22,7 @@ const addressOf = (addressIndex: number) => mnemonicToAccount(devMnemonic, { add
 
 /** The first account of the mnemonic, which the demo wallet shows first. */
 const demo = addressOf(0)
-/** Not among the accounts that anvil funds, so that nothing else is sent by them. */
+/** Not among the accounts that anvil funds, so that they send no other transactions. */
 const [friend, shop] = [addressOf(20), addressOf(21)]
 /** Without a limit, anvil would estimate the gas, which fails for a transaction that reverts. */
 const gas = toHex(500_000)
@@ -51,7 +51,9 @@ export async function sendDemoHistory(url: string): Promise<void> {
   for (const other of others) await rpc(url, 'anvil_stopImpersonatingAccount', [other])
 }
 
-/** One at a time, each in its own block, so that they are listed in this order. @throws when the outcome is another */
+/**
+ * One at a time, each in its own block, so that they are listed in this order. @throws if the outcome differs from the expected one
+ */
 async function send(url: string, { value = 0n, reverts, ...call }: Sent): Promise<void> {
   const hash = await rpc(url, 'eth_sendTransaction', [{ ...call, gas, value: toHex(value) }])
   await rpc(url, 'evm_mine')

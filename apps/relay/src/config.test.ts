@@ -111,7 +111,7 @@ test.each<[string, Environment]>([
   ['must hold a list', { ...production, LATCHKEY_RELAY_PROJECTS: file([{ id, origins: 'https://a.example' }]) }],
   ['must hold a list', { ...production, LATCHKEY_RELAY_PROJECTS: file([{ id, active: 'no' }]) }],
   ['public suffix', { ...production, LATCHKEY_RELAY_PROJECTS: file([{ id, origins: ['https://*.vercel.app'] }]) }],
-])('says that %s is wrong', (name, env) => {
+])('reports that %s is wrong', (name, env) => {
   expect(reasonOf(env)).toContain(name)
 })
 

@@ -141,7 +141,7 @@ function redisOf(settings: Settings): RedisSettings | undefined {
   // The value is not repeated, because it may contain a password.
   if (!urls.every((url) => /^rediss?:\/\/[^/]/.test(url) && parseUrl(url)))
     throw invalidSetting('REDIS_URL', 'it must be redis:// or rediss:// addresses, separated by commas')
-  // The nodes of a cluster that are found later have no address here.
+  // A cluster's nodes may have no address here, because some are discovered later.
   const sharedParts = urls.map((url) => [new URL(url).protocol, new URL(url).username, new URL(url).password].join())
   if (new Set(sharedParts).size > 1)
     throw invalidSetting('REDIS_URL', 'all addresses need the same protocol, user name and password')
@@ -155,7 +155,7 @@ function redisOf(settings: Settings): RedisSettings | undefined {
   return { urls, hasReplicas: replicas > 0, isDeclaredDurable: durability === 'fsync' }
 }
 
-/** Addresses can be guessed, so only a key that cannot be guessed hides them. */
+/** Only an unguessable key hides addresses: with a guessable one, anyone could hash all addresses and compare. */
 const pseudonymKeyMinLength = 32
 
 function pseudonymKeyOf(settings: Settings): string | undefined {

@@ -31,7 +31,10 @@ export type Relay = {
   readonly url: string
   readonly port: number
   readonly stats: () => { readonly sockets: number; readonly topicsInMemory: number }
-  /** Is not ready from now on; after `drainDelayMs` frees the port, closes sockets a few at a time and writes pending changes. Idempotent. */
+  /**
+   * Reports 'not ready' at once. After `drainDelayMs`, frees the port, closes sockets a few at a time and writes pending changes.
+   * Idempotent.
+   */
   readonly close: () => Promise<void>
 }
 
@@ -63,7 +66,7 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
     mailbox.close().catch(() => {})
   }
   const rateLimiter = createRateLimiter({ clock, limits })
-  // 15 digits that rise across restarts: every client parses such a number exactly.
+  // 15 digits, which every client parses exactly; increasing across restarts.
   const hub = createHub({ firstPushId: clock.now() * 100, pendingAcksMax: limits.pendingAcksMax })
   const memoryBudget = createMemoryBudget({ maxBytes: limits.bufferedMaxBytes })
   const upstreams = orClose(
@@ -154,7 +157,7 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   async function close(): Promise<void> {
     const startedAtMs = clock.now()
     log('shutting down', { sockets: sockets.count() })
-    // Balancers still send clients here until they have read that this relay is not ready.
+    // Load balancers keep sending clients here until they notice that this relay is not ready.
     if (drainDelayMs > 0) await wait(clock, drainDelayMs)
     isAccepting = false
     server.close()
@@ -208,14 +211,14 @@ export declare namespace createRelay {
     /** Number of proxies in front that append to X-Forwarded-For. */
     readonly trustedProxies?: number
     /**
-     * Secret key of the pseudonyms of addresses, which are stored with messages and count their shares. Relays that share a
-     * store need the same one. Without it, a random one: after a restart each address has a new share.
+     * Secret key for the pseudonyms of addresses, which are stored with messages to enforce quotas. Relays that share a store need
+     * the same key. Default: a random key, with which quotas of addresses start anew after a restart.
      */
     readonly pseudonymKey?: string | undefined
     /** Bearer token for /metrics. Without one, they are served in development only. */
     readonly metricsToken?: string | undefined
     readonly log?: Log
-    /** Time between not being ready and refusing connections when the relay is closed. Default 0. */
+    /** On shutdown, time between reporting 'not ready' and refusing connections. Default 0. */
     readonly drainDelayMs?: number
     readonly limits?: Partial<Limits>
     /** Relays that this one joins on behalf of its clients. Their state is stored with the mailboxes. */
@@ -224,8 +227,8 @@ export declare namespace createRelay {
 }
 
 /**
- * Connections that the system holds until they are accepted; it drops further ones, and clients repeat them after 1, 2, 4, … s. Node's
- * default of 511 is too few for the clients of another relay that has ended.
+ * Length of the system's accept queue. The system drops further connections, and clients retry after 1, 2, 4, … s. Node's default
+ * of 511 is too small when all clients of a failed relay connect at once.
  */
 const backlog = 4_096
 
@@ -244,10 +247,10 @@ function destroySelf(this: Socket): void {
   this.destroy()
 }
 
-/** A mailbox that several relays share also counts their clients' requests, and serves their links to upstream relays. */
+/** A mailbox shared by several relays. It also counts their clients' requests, and serves their links to upstream relays. */
 type Opened = Mailbox & { readonly exchangeSpending?: ExchangeSpending; readonly shared?: SharedRedis }
 
-/** Between reports of what clients spend here, to relays that share the mailboxes. */
+/** Interval at which the relay reports its clients' rate-limit charges to the relays that share the mailboxes. */
 const exchangeMs = 500
 
 function exchangeRepeatedly(
@@ -314,7 +317,7 @@ async function linkGroupOpener({
   return ({ limits, onDamaged }) => lmdbGroup({ path: join(dataDir, 'upstream'), limits, onDamaged })
 }
 
-/** Storage is opened after the port is bound, so that a second relay on the same folder fails before it touches it. */
+/** Opens the storage after the port is bound, so that a second relay on the same folder fails before it touches the data. */
 function orClose<opened>(open: () => opened, close: () => void): opened {
   try {
     return open()
@@ -324,7 +327,10 @@ function orClose<opened>(open: () => opened, close: () => void): opened {
   }
 }
 
-/** Keyed hashes that tell clients and addresses apart without identifying them: an address alone could be guessed. */
+/**
+ * Keyed hashes that distinguish clients and addresses without identifying them. Without a key, addresses could be found by trying
+ * all of them.
+ */
 function createPseudonyms(key: string | Buffer): (name: string) => string {
   return (name) => createHmac('sha256', key).update(name).digest('hex').slice(0, 16)
 }

@@ -68,14 +68,14 @@ test('a full disk refuses publishes, keeps acknowledged messages, and the relay 
   const refusal = { code: RELAY_STORAGE_ERROR.rpcCode, data: RELAY_STORAGE_ERROR.tag }
   await expect(publishUntilFull()).rejects.toMatchObject(refusal)
   expect(await health()).toBe(503)
-  // All at once: one commit fails for several.
+  // Published at once, so that one failed commit affects several.
   const more = Array.from({ length: 5 }, (_, n) => publish(`burst ${n} ${'y'.repeat(80_000)}`))
   for (const outcome of await Promise.allSettled(more))
     expect(outcome).toMatchObject({ status: 'rejected', reason: refusal })
 
   disk.grow(relay.child.pid ?? 0)
   await expect.poll(health, { timeout: 60_000 }).toBe(200)
-  // The same socket, and the same process.
+  // Neither the socket nor the process was replaced.
   await publish('after')
   expect(relay.child.exitCode).toBeNull()
 

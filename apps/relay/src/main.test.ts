@@ -80,7 +80,7 @@ test('loses no acknowledged message when killed with -9 while publishing', { tim
       answers += 1
       if (answers === killAfter) relay.child.kill('SIGKILL')
     }
-    // All at once (shared commits) and one by one (own commits).
+    // In parallel, which shares commits, and one by one, each with its own commit.
     if (round % 2 === 0) await Promise.all(Array.from({ length: 20 }, (_, n) => publish(n)))
     else for (let n = 0; n < 20; n += 1) await publish(n)
     relay.child.kill('SIGKILL')

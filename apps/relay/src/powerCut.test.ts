@@ -45,7 +45,7 @@ async function startRelay(settings: Readonly<Record<string, string>>): Promise<S
   return { url, pids: [child.pid ?? 0], exited }
 }
 
-/** Rewrites its append-only file all the time, so that cuts also hit that. */
+/** Continuously rewrites the append-only file, so that cuts also happen during a rewrite. */
 const rewriting = ['--auto-aof-rewrite-percentage', '1', '--auto-aof-rewrite-min-size', '1', '--hz', '100']
 
 const stores: Readonly<Record<string, Start>> = {
@@ -104,7 +104,7 @@ async function textsOf(url: string, { topic, seed }: Round): Promise<readonly st
   return messages.map(({ message }) => message)
 }
 
-test('a cut loses what was not flushed, and keeps what was', async () => {
+test('a power cut loses unflushed data and keeps flushed data', async () => {
   const disk = diskOfTest()
   const write = (name: string, flush: boolean) => {
     const file = openSync(join(disk.path, name), 'w')

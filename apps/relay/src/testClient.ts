@@ -100,7 +100,7 @@ export async function connectTestClient(url: string, options: connectTestClient.
       const first = pushes.shift()
       return first ? Promise.resolve(first) : new Promise((resolve) => nextWaiting.push(resolve))
     },
-    // The answer of a publish comes after all earlier frames.
+    // The response to a publish comes after all earlier frames.
     settle: async () => {
       await call('irn_publish', { topic: randomBytes(32).toString('hex'), message: 'settle', ttl: 30, tag: 0 })
     },

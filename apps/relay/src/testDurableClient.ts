@@ -30,7 +30,7 @@ export function createDurableClient(urls: readonly string[], topic: string): Dur
     const opened = await connectTestClient(url, { seed, autoAck: true })
     onTestFinished(opened.close)
     void read(opened)
-    // Comes back by itself, because it may only be receiving.
+    // Reconnects automatically, because it may only be receiving.
     opened.ws.once('close', () => {
       client = undefined
       if (!isAway) void connect().catch(() => {})

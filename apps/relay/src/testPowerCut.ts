@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 
-/** A disk whose power can be cut, for tests: what programs wrote and did not flush is lost. */
+/** A disk whose power can be cut, for tests: data that programs wrote but did not flush is lost. */
 export type PowerCutDisk = {
   /** The folder. It is the same after a cut. */
   readonly path: string
-  /** False where mounting is not permitted: a cut is then no more than the sudden death of the programs. */
+  /** False where mounting is not permitted: a cut then only kills the programs. */
   readonly losesUnflushed: boolean
-  /** Stops the processes and their children, kills them, and replaces the disk by what was flushed on it while they were stopped. */
+  /**
+   * Suspends the processes and their children, copies the flushed state of the disk, kills them, and replaces the disk with the
+   * copy.
+   */
   readonly cut: (pids: readonly number[]) => Promise<void>
   readonly remove: () => void
 }
@@ -67,7 +70,7 @@ export function createPowerCutDisk({ megabytes = 256 }: { readonly megabytes?: n
     async cut(pids) {
       for (const pid of pids) process.kill(pid, 'SIGSTOP')
       await vi.waitFor(() => assertStopped(pids), { interval: 5, timeout: 60_000 })
-      // Only now: a process that is stopped starts no further ones.
+      // Lists children only now, because a suspended process starts no further ones.
       const children = pids.flatMap(childrenOf)
       for (const pid of children) process.kill(pid, 'SIGSTOP')
       await vi.waitFor(() => assertStopped(children), { interval: 5, timeout: 60_000 })

@@ -100,5 +100,5 @@ function finderOf(needles: readonly Needle[]): (content: Uint8Array, found: Set<
   }
 }
 
-/** 24 bits from two times 24. */
+/** Hashes two 24-bit numbers to 24 bits. */
 const hashOf = (older: number, newer: number): number => (Math.imul(older, -1_640_531_535) >>> 8) ^ newer

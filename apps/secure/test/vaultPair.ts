@@ -36,7 +36,7 @@ export async function createVaultPair() {
     stored,
     answers,
     calls,
-    /** Of an act of some device. */
+    /** Facts of an act of an arbitrary device. */
     context: { actId: randomUUID(), deviceId: 'A'.repeat(43), expiresAtMs: 1_795_225_463_000 },
     async send({ call, sealed }: VaultAsk): Promise<Uint8Array> {
       const name = call as Name

@@ -100,7 +100,7 @@ function randomTransaction(random: (below: number) => number): Sent {
     () => ({ ...swap('swapETHForExactTokens', [1n, [weth, token], to, maxUint256]), value: '0x2710' }),
     () => ({ from, to: pick([forwarder, splitter]), value: toHex(BigInt(random(1_000))) }),
     () => ({ from, to: smartWallet, value: toHex(10n ** 16n) }),
-    // These fail until the wallet has ether, and their payment if it exceeds the wallet's balance.
+    // These operations fail until the wallet has ether; their payment fails if it exceeds the wallet's balance.
     () => call(entryPointAddress, payByOperation(smartWallet, { to: pick([to, splitter]), value: paid(), key: key() })),
     () => collectible('mint', [to]),
     // Most of these fail, because the sender does not own the token.

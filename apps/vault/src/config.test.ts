@@ -61,7 +61,7 @@ it.each([
   expect(() => readConfig('auth', { ...development, ...env })).toThrow(reason)
 })
 
-it('refuses a public key of the secure site that is not one', () => {
+it('refuses an invalid public key of the secure site', () => {
   for (const key of ['abc', 'MCowBQYDK2VuAyEA', '!'])
     expect(() => readConfig('auth', { ...production, LATCHKEY_SECURE_PUBLIC_KEY: key })).toThrow('base64 text')
 })

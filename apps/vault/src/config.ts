@@ -84,7 +84,7 @@ function publicUrlOf(settings: Settings, { variable, development, fallback }: Re
   return url.replace(/\/$/, '')
 }
 
-/** Production requires a key, because anybody can sign with the one of development. */
+/** Required in production: the development key is public, so anybody can sign with it. */
 function siteKeyOf(settings: Settings, development: boolean): KeyObject {
   const name = 'LATCHKEY_SECURE_PUBLIC_KEY'
   const given = settings.text(name)

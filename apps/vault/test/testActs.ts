@@ -5,7 +5,7 @@ import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import * as v from 'valibot'
 import { call, type TestDevice, type TestVault } from './testVaults.ts'
 
-/** A control key, made without our code, and its public half as records hold it. */
+/** A control key, created without our code, and its public key as wallet records store it. */
 export function newControlKey(): { readonly control: string; readonly controlKey: KeyObject } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   return { control: publicKey.export({ format: 'jwk' }).x ?? '', controlKey: privateKey }
@@ -16,7 +16,7 @@ export type ActWallet = { readonly record: WalletRecord; readonly commitment: st
 /** A route whose requests carry a signed act. */
 type ActRoute = VaultRoute & { readonly request: v.GenericSchema<{ readonly act?: SignedAct | undefined }> }
 
-/** Of each member of a union. */
+/** `Omit` for each member of a union. */
 type Unsigned<request> = request extends unknown ? Omit<request, 'act'> : never
 
 export type ActCall<route extends ActRoute> = {
@@ -63,6 +63,6 @@ export function signedPayload<route extends ActRoute>(vault: TestVault, params: 
   return { ...payload, act } as v.InferInput<route['request']> & { readonly act: SignedAct }
 }
 
-/** Requests an act as a device that knows the wallet's control key. */
+/** Requests an act as a device that has rebuilt the wallet's control key. */
 export const callAct = <route extends ActRoute>(vault: TestVault, params: ActCall<route>) =>
   call(vault, { device: params.device, route: params.route, payload: signedPayload(vault, params) })

@@ -75,7 +75,7 @@ export async function freezeByMail(from: TestVault, other: TestVault, token: str
 /** Delivers a statement of the other role. */
 export const deliver = (vault: TestVault, handover: string) => postJson(vault, '/v1/links/handover', { handover })
 
-/** Delivers what one role has to tell the other, as the secure site's server does. Returns the statements. */
+/** Delivers the undelivered statements of one role to the other, as the secure site's server does. Returns the statements. */
 export async function carry(from: TestVault, to: TestVault): Promise<readonly string[]> {
   const { statements } = await (await postJson(from, '/v1/statements/pending', {})).json()
   for (const statement of statements) {
@@ -121,7 +121,7 @@ export const prepare = ({ auth }: Pick<Stack, 'auth'>, device: TestDevice, walle
   return call(auth, { device, route: routes.prepareWalletRoute, payload })
 }
 
-/** What lets a device create a wallet at the recovery role: an approved link, or the auth role's statement. */
+/** The permission of a device to create a wallet at the recovery role: an approved link, or the auth role's statement. */
 export type SignUpProof = { readonly approvalId: string } | { readonly signUp: string }
 
 export const createRecovery = (
@@ -192,7 +192,7 @@ export const addDevice = (
   return callAct(auth, { device, wallet, name: 'addDevice', route: routes.addDeviceRoute, payload })
 }
 
-/** Tells the recovery role that a device has rebuilt the wallet key. */
+/** Proves to the recovery role that a device has rebuilt the wallet key. */
 export const prepareDevice = (
   { recovery }: Pick<Stack, 'recovery'>,
   { device, approvalId, wallet }: { device: TestDevice; approvalId: string; wallet: NewWallet },

@@ -120,7 +120,7 @@ describe('a failing server', () => {
     [{ retryable: true, repeatable: true }, { retryable: true, repeatable: true }, 4],
     [{ retryable: true }, { retryable: true, repeatable: false }, 1],
     [{}, { retryable: false, repeatable: false }, 1],
-  ])('keeps what the server says about another try: %j', async (said, known, requests) => {
+  ])("adopts the server's `retryable` and `repeatable`: %j", async (said, known, requests) => {
     let calls = 0
     const client = clientOf(async () => {
       calls += 1

@@ -21,7 +21,7 @@ test('resolves with true at once when the condition holds', async () => {
   expect([await done, left()]).toEqual([true, 0])
 })
 
-test('resolves with true on the change that meets the condition', async () => {
+test('resolves with true at the first change that fulfils the condition', async () => {
   const { done, change, left } = start()
   change(1)
   change(2)

@@ -15,7 +15,7 @@ const groups = chunkGroups({
 export default defineConfig([
   {
     ...packageBuild,
-    // Names without hashes, because the adapter's first file contains them; an app's bundler adds hashes of its own.
+    // Names without hashes, because the adapter's first file contains them; an app's bundler adds its own hashes.
     outputOptions: { codeSplitting: { groups }, chunkFileNames: 'chunks/[name].js' },
     entry: { eip155: 'src/eip155.ts', networks: 'src/networks/devnet.ts' },
   },

@@ -21,7 +21,7 @@ const groups = chunkGroups({
 export default defineConfig([
   {
     ...shared,
-    // Names without hashes, because the adapter's first file contains them; an app's bundler adds hashes of its own.
+    // Names without hashes, because the adapter's first file contains them; an app's bundler adds its own hashes.
     outputOptions: { codeSplitting: { groups }, chunkFileNames: 'chunks/[name].js' },
     entry: { solana: 'src/solana.ts', networks: 'src/networks/networks.ts' },
   },

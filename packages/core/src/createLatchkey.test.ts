@@ -7,7 +7,7 @@ import { saveState } from './storage/saveState.ts'
 import { loadState } from './storage/storedState.ts'
 import { pageStorage } from './storage/webStorage.ts'
 
-/** An app in plain JavaScript may pass anything. */
+/** Bypasses the types, because an app in plain JavaScript may pass anything. */
 const create = (wrong: Record<string, unknown>) => oneNetworkApp({}, wrong as Partial<LatchkeyOptions>)
 const adapterItself = () => ({ namespace: 'eip155' })
 

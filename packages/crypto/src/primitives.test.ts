@@ -57,7 +57,7 @@ describe.each<[Engine]>([['node'], ['native'], ['noble']])(
       for (const point of ['00'.repeat(32), `01${'00'.repeat(31)}`, `ecffffff${'ff'.repeat(27)}7f`])
         expect(await x25519.sharedSecret(randomBytes(32), hex(point), engine)).toBeUndefined()
       expect(await x25519.sharedSecret(randomBytes(32), new Uint8Array(31), engine)).toBeUndefined()
-      // A known public key takes another path to the same result.
+      // Passing the public key uses another code path with the same result.
       const aPub = hex(keys.aPub)
       const again = await x25519.sharedSecret(hex(keys.aPriv), hex(keys.bPub), engine, aPub)
       expect(again).toEqual(await x25519.sharedSecret(hex(keys.aPriv), hex(keys.bPub), engine))
@@ -101,7 +101,7 @@ describe.each<[Engine]>([['node'], ['noble'], ...(nativeAead ? [['native'] as [E
   },
 )
 
-test('finds a working engine for each call when none is named', async () => {
+test('finds a working engine for each call if none is given', async () => {
   const { privateKey, publicKey } = await x25519.generateKeyPair()
   const secret = await x25519.sharedSecret(privateKey, publicKey)
   const key = await hkdfSha256(secret!, 32)

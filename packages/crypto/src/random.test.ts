@@ -4,7 +4,7 @@ import { randomBytes } from './random.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('takes all bytes from the random source of the system', () => {
+test("takes all bytes from the system's random source", () => {
   const random = vi.spyOn(globalThis.crypto, 'getRandomValues')
   expect(randomBytes(32)).toHaveLength(32)
   const key = generateWalletKey()
@@ -12,7 +12,7 @@ test('takes all bytes from the random source of the system', () => {
   expect(new Set(Array.from({ length: 1_000 }, () => randomBytes(8).join())).size).toBe(1_000)
 })
 
-test('makes no key when the system has no randomness', () => {
+test('throws instead of making a key if the system has no randomness', () => {
   vi.spyOn(globalThis.crypto, 'getRandomValues').mockImplementation(() => {
     throw new DOMException('no entropy', 'OperationError')
   })

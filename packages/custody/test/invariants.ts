@@ -81,7 +81,7 @@ export function checkConverged(world: World): void {
   expect(auth && shown(auth)).toEqual(recovery && shown(recovery))
 }
 
-/** Asserts that the honest vault did only acts that the owner requested, after their wait. */
+/** Asserts that the honest vault carried out only acts that the owner requested, after their wait. */
 export function checkHonest(world: World, honest: 'auth' | 'recovery'): void {
   const unfrozen = [...world.made.values()].some(({ act }) => act.act === 'unfreeze')
   for (const effect of world.effects.filter(({ at }) => at === honest)) {

@@ -5,7 +5,7 @@ const mailbox = { ...none, mailbox: true }
 const device = { ...none, device: true }
 const both = { ...none, mailbox: true, device: true }
 
-/** Combinations that a player can hold. */
+/** Combinations of mailbox, device and secret that a player can hold. */
 export const holdings = { none, mailbox, device, both }
 
 /** Scenes in which the owner has the higher rank. */

@@ -58,10 +58,10 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 /** A scene and the steps of a run in it. */
 export const plans = fc.tuple(fc.constantFrom(...Object.keys(scenes)), fc.array(step, { minLength: 5, maxLength: 45 }))
 
-/** Acts by which an owner would give up the wallet, or replace what the run compares. */
+/** Acts that a random owner must not do: they would give up the wallet, or replace the devices and keys that the run compares. */
 const unwise: readonly ActName[] = ['delete', 'startOver', 'leave', 'move', 'protect', 'revoke', 'changeEmail']
 
-/** The act of a step as its player can sign it; undefined for an owner's act that is left out. */
+/** The act of a step as its player can sign it; undefined for an owner's act that is excluded. */
 export function planOf(
   world: World,
   { player, act, pick: at, plain, faults: failing }: Step & { kind: 'act' },

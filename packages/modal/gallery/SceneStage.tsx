@@ -9,7 +9,7 @@ import { type ScriptedInstance, scriptedInstance } from './scriptedInstance.ts'
 const stageStyle = { contain: 'layout' } as const
 const toastStageStyle = { ...stageStyle, paddingBlockEnd: '9rem' } as const
 
-/** One scene, played in an embedded modal. `data-scene` gets `data-ready` once its state is reached. */
+/** Plays one scene in an embedded modal. The element with `data-scene` gets `data-ready` once the scene's state is reached. */
 export function SceneStage({ scene, ...appearance }: SceneStage.Props) {
   const root = useRef<HTMLDivElement>(null)
   const [instance] = useState(() => scriptedInstance(scene.script))

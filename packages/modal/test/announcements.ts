@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * Records what a screen reader announces without a focus change: changed texts of live regions, and alerts and statuses that are
- * added with their text.
+ * Records texts that a screen reader announces without a focus change: changed texts of live regions, and alerts and statuses that
+ * are added with their text.
  */
 export async function recordAnnouncements(page: Page): Promise<void> {
   await page.evaluate(() => {

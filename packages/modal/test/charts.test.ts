@@ -72,7 +72,7 @@ test('hovering selects a chart point, and leaving restores the current price', a
   await page.close()
 })
 
-test('in right-to-left languages time still runs left to right for pointer and keys', async () => {
+test('in right-to-left languages, time still runs from left to right for pointer and keys', async () => {
   const { page, slider } = await openScene('token', { locale: 'ar' })
   const { x, y, height } = (await slider.boundingBox())!
   await page.mouse.move(x + 1, y + height / 2)

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { holdFrames, type RunInPage } from './frames.ts'
 
-/** The moments of a transition at which a film looks at it, in ms. */
+/** Moments of a transition, in ms, at which a film inspects it. */
 const moments = [0, 15, 30, 45, 60, 75, 90, 105, 120, 135, 150]
 
 /**
- * Plays a transition of the open dialog moment by moment: no frame is blank, the height moves with the fade and without a jump around
- * the same middle, and nothing of the old screen is left. `content`: selector of an element of the new screen. Resolves with the layout shift as a fraction
- * of the window, or undefined in a browser that does not measure it.
+ * Steps through a transition of the open dialog. Asserts that no frame is blank, that the height changes with the fade, without a
+ * jump and around the same centre, and that the old screen is removed in the end. `content`: selector of an element of the new
+ * screen. Resolves with the layout shift as a fraction of the window, or undefined in a browser that cannot measure it.
  */
 export async function film(
   run: RunInPage,
@@ -56,7 +56,10 @@ function recordShifts(): void {
   Object.assign(globalThis, { shifts })
 }
 
-/** Opacities, through all ancestors: of what fades out, and of the new content that the selector finds. */
+/**
+ * Effective opacities, including those of all ancestors: of the content that fades out, and of the new content matched by the
+ * selector.
+ */
 function opacities(selector: string): { old: number; fresh: number } {
   const dialog = document.querySelector('dialog[open]')
   const opacity = (found: Element | null | undefined) => {

@@ -15,7 +15,7 @@ async function openPage(): Promise<Page> {
   return page
 }
 
-/** Clicks, and returns what is on screen before any other task runs in the page. */
+/** Clicks, and returns the content on screen before any other task runs in the page. */
 const clickAndLook = (page: Page) =>
   page.evaluate(async () => {
     const buttons = [...document.querySelectorAll('button')]
@@ -35,7 +35,7 @@ const clickAndLook = (page: Page) =>
     }
   })
 
-/** Counts the renders of Connect from now on: each reads this option. */
+/** Counts the renders of Connect from now on, each of which reads this option. */
 async function countRenders(page: Page) {
   await page.evaluate(() => {
     const counted = { renders: 0 }
@@ -91,7 +91,7 @@ test('stores nothing before the visitor acts', async () => {
   await page.close()
 })
 
-test('asks for the directory on hover, not before, and shows the contents without fading them', async () => {
+test('requests the directory on hover, not before, and shows the contents without a fade', async () => {
   const page = await openPage()
   const asked: string[] = []
   await page.route('**/getWallets**', (route) => {
@@ -134,7 +134,7 @@ test('shows wallets in the task of the click if the visitor hovered until they w
   expect(await renders()).toBe(0)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  // Renders anew.
+  // Renders again.
   await clickAndLook(page)
   await page.getByRole('button', { name: /^Wallet of first/ }).waitFor()
   await page.close()
@@ -146,7 +146,7 @@ const bundledIds = [
   '4622a2b2d6af1c9844944291e5e7351a6aa24cd7b23099efac1b2fd875da31a0',
 ]
 
-/** Names, images and positions of the rows of wallets, and whether they are still the elements of the first look. */
+/** Names, images and positions of the wallet rows, and whether they are still the same elements as at the first call. */
 const lookAtRows = (page: Page) =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll('dialog li > button')]
@@ -162,7 +162,7 @@ const lookAtRows = (page: Page) =>
     }))
   })
 
-test('shows bundled wallets with images in the task of the click without a server, and completes them in place', async () => {
+test('without a server, shows bundled wallets with images in the task of the click, and completes them in place', async () => {
   const page = await openPage()
   let answer = () => {}
   await page.route('**/getWallets**', async (route) => {

@@ -9,7 +9,7 @@ const header = signClientNetwork(developmentSiteKey, request, { network: '2001:d
 const read = (over: object = {}, params: object = {}) =>
   readClientNetwork(developmentSitePublicKey, { ...request, ...over }, { header, nowMs, ...params })
 
-it('states the network of one request to one vault, for a minute', () => {
+it('is valid for one request to one vault, for a minute', () => {
   expect(read()).toBe('2001:db8:0:7::/64')
   expect(read({}, { nowMs: nowMs + 60_000 })).toBe('2001:db8:0:7::/64')
   expect(read({}, { nowMs: nowMs + 60_001 })).toBeUndefined()

@@ -17,8 +17,8 @@ export type ForwardedRequest = {
 }
 
 /**
- * States the network of a request, so that vaults need not count proxies. The signature covers path and body: a
- * statement that leaked is of no use for another request.
+ * Signs the network of a request, so that vaults need not evaluate proxy headers. The signature covers path and body, so a leaked
+ * statement is useless for other requests.
  */
 export function signClientNetwork(key: KeyObject, request: ForwardedRequest, params: signClientNetwork.Params): string {
   const { network, nowMs } = params
@@ -28,14 +28,14 @@ export function signClientNetwork(key: KeyObject, request: ForwardedRequest, par
 
 export declare namespace signClientNetwork {
   type Params = {
-    /** IPv4 address or IPv6 /64 network; empty if requests need not be counted. */
+    /** IPv4 address or IPv6 /64 network; empty if requests are not counted per network. */
     readonly network: string
     /** Milliseconds since the epoch. */
     readonly nowMs: number
   }
 }
 
-/** The stated network; undefined if the statement is missing, old, of another request or by another key. */
+/** The stated network; undefined if the statement is missing, expired, for another request or by another key. */
 export function readClientNetwork(
   key: KeyObject,
   request: ForwardedRequest,

@@ -129,7 +129,7 @@ describe('matchOrigin', () => {
     '//app.example.com',
     'app.example.com',
     `https://${'a'.repeat(600)}.example.org`,
-  ])('[S5.9] is not passed by %j', (origin) => expect(matchOrigin(origin, allowed)).toBe(false))
+  ])('[S5.9] rejects the non-string %j', (origin) => expect(matchOrigin(origin, allowed)).toBe(false))
 
   it('[S5.9] rejects an object that imitates a string', () => {
     const object = {

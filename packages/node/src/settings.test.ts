@@ -13,13 +13,13 @@ describe('LATCHKEY_ENV', () => {
     { NODE_ENV: 'development' },
     { NODE_ENV: 'test' },
     { LATCHKEY_ENV: 'production' },
-  ])('means production in %j', (env) => {
+  ])('means production with the value %j', (env) => {
     expect(isDevelopment(env)).toBe(false)
     expect(developmentNotice(env)).toBeUndefined()
     expect(() => settingsOf(env).requireDevelopment()).toThrow('LATCHKEY_ENV=development')
   })
 
-  it('enables development, and the notice, with that word alone', () => {
+  it('enables development, and the notice, only with the exact word', () => {
     expect(isDevelopment({ ...development, NODE_ENV: 'production' })).toBe(true)
     expect(developmentNotice(development)).toMatch(/^LATCHKEY_ENV=development: .*\n$/)
     for (const word of ['dev', 'Development', 'test'])

@@ -18,7 +18,10 @@ export type Settings = {
   readonly port: (name: string, standard: number) => number
   /** An http or https URL. */
   readonly webAddress: (name: string) => string | undefined
-  /** True if `LATCHKEY_ENV` is `development`; unset means production. Refuses development if others can reach the program. */
+  /**
+   * True if `LATCHKEY_ENV` is `development`; unset means production. Refuses development mode if other machines can reach the
+   * program.
+   */
   readonly isDevelopment: (own: Reach) => boolean
   /** For programs that must not run in production, where anyone could sign in, mint tokens or read mails. @throws OPTION_INVALID */
   readonly requireDevelopment: () => void
@@ -52,7 +55,10 @@ export function settingsOf(env: Environment): Settings {
 
   const list = (name: string): readonly string[] => (text(name) ?? '').split(',').flatMap((one) => one.trim() || [])
 
-  /** In development, keys and sign-ins are public. @throws OPTION_INVALID if a setting lets others in */
+  /**
+   * In development, keys and sign-ins are public. @throws OPTION_INVALID if a setting makes the program reachable for other
+   * machines
+   */
   function assertUnreachable({ addresses, host }: Reach): void {
     const refused = (name: string, what: string) =>
       invalidSetting(

@@ -12,7 +12,7 @@ test('selects the plural form by number and language', () => {
   expect([2, 3, 11, 100].map((n) => formatMessage(forms, arabic, { n }))).toEqual(['two', 'few', 'many', 'other'])
 })
 
-test('an empty text has a form of its own, and every other text the general one', () => {
+test('selects the form for an empty text, and the general form for every other text', () => {
   const message = { by: 'wallet', '': 'Waiting for your wallet', other: 'Waiting for {wallet}' }
   expect(formatMessage(message, english, { wallet: '' })).toBe('Waiting for your wallet')
   expect(formatMessage(message, english, { wallet: 'Otter' })).toBe('Waiting for Otter')

@@ -10,8 +10,9 @@ export type VerifyOptions = {
   /** The project id of the app. Tokens of other projects are refused. */
   readonly projectId: string
   /**
-   * Asks the server for each token whether its session is still valid, so that a sign-out takes effect at once instead of within 15
-   * minutes. Required for tokens that live longer, which are issued to clients that cannot refresh them. Default false.
+   * Asks the server for each token whether its session is still valid, so that a sign-out takes effect immediately instead of
+   * within 15 minutes. Required for tokens with a longer lifetime, which are issued to clients that cannot refresh them. Default
+   * false.
    */
   readonly checkRevocation?: boolean | undefined
   /** For tests. Keys are cached per function, so pass the same one each time. Default: the global fetch. */

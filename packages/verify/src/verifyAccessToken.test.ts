@@ -116,7 +116,7 @@ async function ownKey({ jwk, ...rest }: { readonly jwk?: true; readonly jku?: st
   return new SignJWT(claims).setProtectedHeader(header({ ...rest, ...own })).sign(privateKey)
 }
 
-test('refuses a token that lives longer than 15 minutes, unless the server is asked', async () => {
+test('refuses a token with a lifetime over 15 minutes unless checkRevocation is set', async () => {
   const tokens = await server.signIn()
   const lasting = await server.lastingToken(tokens)
   expect(await codeOf(lasting)).toBe('SESSION_TOKEN_LONG_LIVED')
@@ -125,7 +125,7 @@ test('refuses a token that lives longer than 15 minutes, unless the server is as
   expect(await codeOf(lasting, server.backend({ checkRevocation: true }))).toBe('SESSION_REVOKED')
 })
 
-test('checkRevocation refuses the token of a session that was ended, and everything while the server is out of reach', async () => {
+test('checkRevocation refuses the token of a revoked session, and every token while the server is unreachable', async () => {
   const tokens = await server.signIn()
   const backend = server.backend({ checkRevocation: true })
   expect(await codeOf(tokens.accessToken, backend)).toBe('accepted')
@@ -160,7 +160,7 @@ test('invented key ids do not make the backend flood the server', async () => {
   expect(backend.requested).toHaveLength(2)
 })
 
-test('known keys are used for an hour while the server is out of reach', async () => {
+test('known keys are used for an hour while the server is unreachable', async () => {
   const backend = server.backend()
   expect(await codeOf(await server.forged(), backend)).toBe('accepted')
   backend.network.isDown = true

@@ -41,7 +41,7 @@ async function verifiedPayload(token: string, options: ResolvedOptions): Promise
     const { payload } = await jwtVerify(token, ({ kid }) => keyOf(options, kid), {
       algorithms: ['EdDSA'],
       typ: 'siwx+jwt',
-      // The server writes its URL as the operator did.
+      // The issuer is the URL as the operator configured it, which may end with a slash.
       issuer: [serverUrl, `${serverUrl}/`],
       audience: projectId,
       requiredClaims: ['exp', 'iat', 'nbf', 'jti', 'sub'],

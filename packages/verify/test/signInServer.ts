@@ -17,7 +17,7 @@ export const serverUrl = 'https://latchkey.example'
 
 export type SignInServer = Awaited<ReturnType<typeof startSignInServer>>
 
-/** The real server in this process, with sign-in for two projects. */
+/** Starts the real server in this process, with sign-in for two projects. */
 export async function startSignInServer() {
   const server = await startTestApp({
     development: false,

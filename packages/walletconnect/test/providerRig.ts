@@ -34,8 +34,8 @@ export type Posted = { readonly path: string; readonly body: Readonly<Record<str
 export type Answer = (request: SessionRequest) => unknown
 
 /**
- * A real relay, a wallet client with real keys, and one HTTP server: `chains` are served through our server's proxy and
- * their node, all others by a JSON-RPC stub that records calls and answers from `answers`.
+ * A real relay, a wallet client with real keys, and one HTTP server: `chains` are served through our server's proxy and their node,
+ * all others by a JSON-RPC stub that records calls and responds from `answers`.
  */
 export async function createTestRig(chains: readonly ChainConfig[] = []) {
   const cleanups: (() => unknown)[] = []
@@ -119,7 +119,7 @@ export function unawaited(call: Promise<unknown>): void {
   })
 }
 
-/** A wallet that approves proposals with `approve`, and answers requests with `answer`, else with Alice's key. */
+/** A wallet that approves proposals with `approve`, and responds to requests with `answer`, otherwise with Alice's key. */
 export function runWallet(wallet: WalletClient, params: runWallet.Params) {
   const requests: SessionRequest[] = []
   wallet.on('session_proposal', (proposal) => {

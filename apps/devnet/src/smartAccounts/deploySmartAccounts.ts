@@ -33,7 +33,7 @@ export const entryPointAddress: Address = '0x0000000071727De22E5E9d8BAf0edAc6f37
 /** The paymaster's budget. */
 const depositUnits = 10n ** 20n
 
-/** Signs for the paymaster that it pays. */
+/** The account that signs the paymaster's approvals. */
 export const paymasterSigner = mnemonicToAccount(devMnemonic, { addressIndex: 7 })
 const paymasterCode = encodeDeployData({
   ...accountAbstraction('VerifyingPaymaster'),

@@ -21,7 +21,7 @@ export type Refusal = {
 /** Rate-limits connection attempts by address, then authenticates them. */
 export type Admit = (req: IncomingMessage, credentials: Credentials) => Promise<Result<AdmittedClient, Refusal>>
 
-/** Each unregistered project id is logged once; bounds how many are remembered. */
+/** Maximum number of remembered unregistered project ids. Each is logged only once. */
 const warnedMax = 1_000
 
 export function createAdmission(params: createAdmission.Params): Admit {
@@ -68,7 +68,7 @@ export declare namespace createAdmission {
     readonly audiences: readonly string[]
     readonly port: number
     readonly trustedProxies: number
-    /** Replaces addresses, which may be stored with messages, by keyed hashes. */
+    /** Replaces addresses with keyed hashes, because they may be stored with messages. */
     readonly pseudonymOf: (address: string) => string
     readonly clock: Clock
     readonly limits: Limits

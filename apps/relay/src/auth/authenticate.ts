@@ -36,7 +36,7 @@ export type AdmittedClient = {
   readonly address: string | undefined
 }
 
-/** `status`: of a refused upgrade; the error's text is its body or the close reason. */
+/** `status`: HTTP status of a refused upgrade. The error's text is the response body or the close reason. */
 export type AuthFailure = { readonly status: number; readonly error: LatchkeyError }
 
 /** Checks project, token and origin, in the order of the protocol. */
@@ -56,7 +56,7 @@ export async function authenticate(
   const isAudience = (audience: string) => isOurs(audience, { host, ...params })
   const checked = await verifyRelayJwt(token, { nowSec, leewaySec: relayJwtLeewaySec, isAudience })
   if (!checked.ok) return refuseToken(checked.reason, nowSec)
-  // A token that leaked must not stay valid for as long as its own expiry says.
+  // Limits how long a leaked token can be used, regardless of its own expiry.
   const expiresAtSec = checked.value.issuedAtSec + relayJwtLifetimeSec
   if (nowSec - relayJwtLeewaySec > expiresAtSec) return refuseToken({ kind: 'expired', expiresAtSec }, nowSec)
   if (!projects.allows(projectId, placeOf(credentials, params))) return refuse(RELAY_ORIGIN_NOT_ALLOWED)

@@ -6,7 +6,7 @@ import { compileOrigins } from '@latchkey/node/origins'
 export type ProjectSettings = {
   /** 32 hex digits. */
   readonly id: string
-  /** `https://app.example.com` or `https://*.example.com`: pages allowed to use it. Empty: no browser is. */
+  /** `https://app.example.com` or `https://*.example.com`: pages allowed to use it. Empty: no browser is allowed. */
   readonly origins?: readonly string[]
   /** iOS and Android apps allowed to use it. */
   readonly bundleIds?: readonly string[]

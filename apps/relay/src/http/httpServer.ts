@@ -26,12 +26,12 @@ export type HttpRoutes = {
 export function createHttpServer({ stallMs }: Pick<Limits, 'stallMs'>): Server {
   const server = createServer({
     ...{ headersTimeout: 5_000, requestTimeout: 5_000, maxHeaderSize: 16 * 1024 },
-    // Node's default of 30 s would let the 5 s time-outs take up to 35 s.
+    // With Node's default check interval of 30 s, the 5 s time-outs could take up to 35 s.
     connectionsCheckingInterval: 1_000,
   })
   server.setTimeout(stallMs)
   server.on('clientError', (_error, socket) => socket.destroy())
-  // A connection that cannot be accepted, for example without free file descriptors.
+  // Emitted if a connection cannot be accepted, for example without free file descriptors.
   server.on('error', () => {})
   return server
 }

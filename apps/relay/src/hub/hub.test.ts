@@ -155,7 +155,7 @@ test('resubscribing scans only the replaced pushes', () => {
   expect(looks).toBeLessThan(3 * 100 * 20 * 5)
 })
 
-test('past the limit, forgets the oldest pending pushes', () => {
+test('drops the oldest pending pushes beyond the limit', () => {
   const commandArb = fc.oneof(
     fc.record({ kind: fc.constant('push' as const), topic: fc.constantFrom('t', 'u', 'v') }),
     fc.record({ kind: fc.constant('again' as const), topic: fc.constantFrom('t', 'u', 'v') }),
@@ -189,7 +189,7 @@ test('past the limit, forgets the oldest pending pushes', () => {
   )
 })
 
-test('holds back what arrives while a join is under way, and pushes it once, after what waited', () => {
+test('holds back messages that arrive during a join, and pushes each once, after the waiting ones', () => {
   const hub = createHub({ firstPushId: 1 })
   const ref = (seq: number) => ({ topic: 't', seq, messageId: `m${seq}`, tag: 0, publishedAtMs: 0, bytes: 1 })
   const ids = (pushes: readonly { readonly ref: { readonly messageId: string } }[]) =>
@@ -199,19 +199,19 @@ test('holds back what arrives while a join is under way, and pushes it once, aft
   hub.addSocket(1, 'a')
   hub.joining(1, 't')
   expect(ids(hub.deliver(ref(2), ['a']))).toEqual([])
-  // The answer was read after the second message arrived, and before the third.
+  // The response to the join contains the second message, but not the third.
   expect(ids(hub.deliver(ref(3), ['a']))).toEqual([])
   expect(answer(1, 2)).toEqual(['m1', 'm2', 'm3'])
   expect(ids(hub.deliver(ref(4), ['a']))).toEqual(['m4'])
 
-  // Two joins at once: the answer to the second may be older than the fifth message.
+  // During two parallel joins, the response to the second may not contain the fifth message yet.
   hub.joining(1, 't')
   hub.joining(1, 't')
   hub.deliver(ref(5), ['a'])
   expect(answer()).toEqual([])
   expect(answer(4)).toEqual(['m4', 'm5'])
 
-  // A refused join leaves the subscription from before, and none without one.
+  // A refused join keeps an earlier subscription, and creates none.
   hub.joining(1, 't')
   hub.deliver(ref(6), ['a'])
   expect(ids(hub.joinFailed(1, 't'))).toEqual(['m6'])

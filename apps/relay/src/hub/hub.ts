@@ -13,7 +13,10 @@ export type Push = {
 type Member = {
   readonly clientId: string
   readonly topics: Map<string, Subscription>
-  /** Topics with unanswered joins: their number, and the messages that arrived meanwhile, which are pushed after those that waited. */
+  /**
+   * Topics with joins in progress: the number of joins, and the messages that arrived meanwhile, which are pushed after the waiting
+   * ones.
+   */
   readonly joins: Map<string, { pending: number; readonly held: MessageRef[] }>
   /** Undefined before the first push: most sockets are idle. */
   pendingAcks?: PendingAcks
@@ -22,11 +25,11 @@ type Member = {
 export type Hub = {
   readonly addSocket: (socketId: number, clientId: string) => void
   readonly removeSocket: (socketId: number) => void
-  /** The socket joins the topic. Until that is answered, its messages are held back. */
+  /** Marks a join of the topic as in progress. Until it completes, the topic's messages are held back. */
   readonly joining: (socketId: number, topic: string) => void
-  /** The join was refused. Returns pushes of what was held back for a subscription from before. */
+  /** Handles a refused join. Returns pushes of the messages that were held back for an earlier subscription. */
   readonly joinFailed: (socketId: number, topic: string) => readonly Push[]
-  /** Subscribes the socket and returns pushes of all messages that wait for its client, in order. Answers a `joining`. */
+  /** Subscribes the socket and returns pushes of all messages that wait for its client, in order. Completes a `joining`. */
   readonly subscribe: (
     socketId: number,
     params: { readonly waiting: Waiting; readonly subscriptionId: string },
@@ -45,11 +48,13 @@ export type Hub = {
   readonly socketsOf: (topic: string, clientId: string) => readonly number[]
   /** True if a client that is not a relay is subscribed to the topic. */
   readonly isWatched: (topic: string) => boolean
-  /** Subscriptions of all sockets together. */
+  /** Number of subscriptions of all sockets. */
   readonly subscriptions: () => number
 }
 
-/** Pure fan-out: who is subscribed to what. No I/O and no clock, so results depend only on the calls before. */
+/**
+ * Pure fan-out: tracks which sockets are subscribed to which topics. No I/O and no clock, so results depend only on earlier calls.
+ */
 export function createHub(params: createHub.Params): Hub {
   const { pendingAcksMax = 10_000 } = params
   const members = new Map<number, Member>()
@@ -79,7 +84,10 @@ export function createHub(params: createHub.Params): Hub {
     return found
   }
 
-  /** One join is answered. Returns the messages held back, once no other is under way: its answer may be older than they are. */
+  /**
+   * Completes one join. Returns the messages held back once no other join is in progress, because the response to that one may not
+   * contain them.
+   */
   function joined(member: Member, topic: string): readonly MessageRef[] {
     const join = member.joins.get(topic)
     if (!join) return []
@@ -130,7 +138,7 @@ export function createHub(params: createHub.Params): Hub {
       return all.map((ref) => push(socketId, member, ref, subscription))
     },
     unsubscribe(socketId, topic) {
-      // Pushes already sent may still be acknowledged.
+      // Keeps pending pushes: those already sent may still be acknowledged.
       const member = members.get(socketId)
       member?.topics.delete(topic)
       if (!member?.joins.has(topic)) leaveTopic(socketId, topic)
@@ -174,7 +182,9 @@ const isNotIn = (messages: readonly MessageRef[]) => {
 export declare namespace createHub {
   type Params = {
     readonly firstPushId: number
-    /** Unacknowledged pushes of one socket; past it the oldest are forgotten and sent again with the next subscribe. */
+    /**
+     * Maximum number of unacknowledged pushes per socket. Beyond it the oldest are dropped, and sent again with the next subscribe.
+     */
     readonly pendingAcksMax?: number
   }
 }

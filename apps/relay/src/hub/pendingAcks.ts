@@ -2,11 +2,11 @@ import type { MessageRef } from '../mailbox/port.ts'
 
 /** Pushes of one socket that are not acknowledged yet. Every call is amortised O(1) or O(log n). */
 export type PendingAcks = {
-  /** Push ids only rise. Past the limit the oldest push is forgotten. */
+  /** Push ids must increase. Beyond the limit the oldest push is dropped. */
   readonly add: (pushId: number, ref: MessageRef, subscription: Subscription) => void
-  /** Removes the push and returns what it carried; undefined when it was acknowledged or forgotten before. */
+  /** Removes the push and returns its message and recipient; undefined if it was already acknowledged or dropped. */
   readonly take: (pushId: number) => MessageRef | undefined
-  /** Forgets the pushes of a subscription that is replaced. */
+  /** Drops the pushes of a subscription that is replaced. */
   readonly drop: (subscription: Subscription) => void
 }
 
@@ -20,7 +20,7 @@ type Pushed = {
   isAcked: boolean
 }
 
-/** Lets a few pushes that are each acknowledged at once go without compaction. */
+/** Below this size the list is not compacted, which keeps the common case of a few quickly acknowledged pushes cheap. */
 const spare = 64
 
 /** A sorted list with gaps: maps and sets that grow and shrink with every message keep the garbage collector busy. */

@@ -22,39 +22,41 @@ export type Limits = {
    * `socketsMax`.
    */
   readonly unadmittedMax: number
-  /** The same for one address. */
+  /** The same per address. */
   readonly unadmittedPerAddressMax: number
   readonly socketsPerClientMax: number
   readonly socketsPerProjectMax: number
   /** Per IPv4 address or IPv6 /64. Loopback is exempt: it is a proxy or a developer. */
   readonly socketsPerAddressMax: number
-  /** Tokens being verified at once; past it connections are refused. */
+  /** Maximum number of tokens verified at the same time; further connections are refused. */
   readonly checksMax: number
-  /** Requests of one socket in flight; past it reading pauses. */
+  /** Maximum number of requests in flight per socket; beyond it, reading pauses. */
   readonly requestsPerSocketMax: number
-  /** Unsent bytes of a socket past which its pushes wait in the mailbox. */
+  /** Unsent bytes of a socket beyond which its pushes wait in the mailbox. */
   readonly unsentSoftBytes: number
-  /** Unsent bytes of a socket past which it is terminated. */
+  /** Unsent bytes beyond which a socket is terminated. */
   readonly unsentHardBytes: number
-  /** Unsent bytes of all connections together; past it the connection with the most is terminated. */
+  /** Unsent bytes of all connections together; beyond it, the connection with the most is terminated. */
   readonly bufferedMaxBytes: number
   /** A connection that accepts none of its unsent bytes for this long is terminated. */
   readonly stallMs: number
-  /** Queued pushes of one socket; past it they are read from the mailbox again later. */
+  /** Maximum number of queued pushes per socket; further ones are read from the mailbox later. */
   readonly pushesQueuedMax: number
-  /** Unacknowledged pushes of one socket; past it the oldest are sent again with the next subscribe. */
+  /**
+   * Maximum number of unacknowledged pushes per socket; beyond it, the oldest are dropped and sent again with the next subscribe.
+   */
   readonly pendingAcksMax: number
   readonly pingMs: number
   /** A socket without topics and requests is closed after this time. */
   readonly idleMs: number
-  /** Limits of one fetch answer; the first message always fits. */
+  /** Limits of one fetch response; the first message always fits. */
   readonly fetchMaxMessages: number
   readonly fetchMaxBytes: number
   /** Time over which sockets are closed on shutdown. */
   readonly drainMs: number
   /** Topics subscribed at upstream relays; one project may use half of them. */
   readonly upstreamTopicsMax: number
-  /** Topics per upstream socket, past which another socket is opened. */
+  /** Maximum number of topics per upstream socket; further topics open another socket. */
   readonly upstreamTopicsPerSocketMax: number
   /** Grace time after which a topic without local subscribers is unsubscribed upstream. */
   readonly upstreamGraceMs: number
@@ -62,9 +64,9 @@ export type Limits = {
   MailboxLimits
 
 /**
- * Token buckets. A request costs 1, plus 1 per 16 KiB and per 25 items of a batch. Client and address also pay for topics the client
- * is new to and for messages that are pushed or fetched. Past the limit a socket is read later, and closed with 1013 when the delay
- * would exceed `delayMaxMs`. A rate of 0 disables the limit.
+ * Token buckets. A request costs 1, plus 1 per 16 KiB and per 25 items of a batch. Client and address also pay for topics the
+ * client is new to and for messages that are pushed or fetched. Beyond the limit, reading the socket is delayed; if the delay would
+ * exceed `delayMaxMs`, the socket is closed with 1013. A rate of 0 disables the limit.
  */
 export type RateLimits = {
   readonly clientPerSec: number
@@ -82,7 +84,9 @@ export type MailboxLimits = {
   readonly mailboxMaxMessages: number
   /** Per topic and recipient. */
   readonly mailboxMaxBytes: number
-  /** Space of all waiting messages of one project: their length plus 1 KiB each. A message counts for its publisher's project. */
+  /**
+   * Space for all waiting messages of one project: their length plus 1 KiB each. A message counts against its publisher's project.
+   */
   readonly mailboxPerProjectMaxBytes: number
   /** The share of one publishing address, over all projects. */
   readonly mailboxPerAddressMaxBytes: number
@@ -95,15 +99,18 @@ export type MailboxLimits = {
   /** Longest lifetime of a message that has no recipient when it is published. */
   readonly unclaimedLifetimeMs: number
   readonly recipientsPerTopicMax: number
-  /** Lifetime of a recipient after its last subscribe or acknowledgement: longer than any message lives. */
+  /** Lifetime of a recipient after its last subscribe or acknowledgement: longer than the lifetime of any message. */
   readonly recipientLifetimeMs: number
-  /** The same on a topic without any publish yet. */
+  /** The same for a topic to which nothing has been published yet. */
   readonly unusedLifetimeMs: number
-  /** Recipients on disk. Past it, new ones of topics without a publish are kept in memory only; past twice as many, all new ones. */
+  /**
+   * Recipients on disk. Beyond it, new recipients of topics without a publish are kept only in memory; beyond twice as many, all
+   * new ones.
+   */
   readonly recipientsMax: number
   /**
-   * A message that was pushed to all its recipients waits this long for their acknowledgements before it is written. The publish is
-   * answered when all have it or it is on disk. 0 writes at once.
+   * Time for which a message that was pushed to all its recipients waits for their acknowledgements before it is written. The
+   * publish is confirmed once all have acknowledged it or it is on disk. 0 writes at once.
    */
   readonly deliveryWaitMs: number
   /** Topics and waiting messages (without bodies) in memory; others are read from disk on access. */

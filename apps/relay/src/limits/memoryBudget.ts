@@ -1,6 +1,9 @@
 /** The memory that all connections together may use for unsent and half-received data. */
 export type MemoryBudget = {
-  /** `evict` ends the connection when it uses the most and the budget is exceeded; its reservation is released before. */
+  /**
+   * `evict` is called to end the connection if the budget is exceeded and it uses the most; its reservation has then already been
+   * released.
+   */
   readonly reserve: (evict: () => void) => Reservation
   readonly bytes: () => number
 }

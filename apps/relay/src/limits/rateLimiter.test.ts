@@ -69,11 +69,11 @@ test("[S7.34] malformed requests don't use the project's rate, over HTTP and on 
   expect(lines.filter((line) => /delayed|overload/.test(line))).toEqual([])
 })
 
-test('[S7.34] caps the debt, however many requests were refused', async () => {
+test('[S7.34] caps the debt even after many refused requests', async () => {
   const { relay, clock } = await start({ clientPerSec: 1, clientBurst: 3, delayMaxMs: 5_000 })
   const seed = randomBytes(32)
   const answers = await post(relay, seed, publish(), addresses)
-  // The largest debt, and the request itself.
+  // The maximum debt plus the cost of the request itself.
   expect(Math.max(...answers.map(({ waitSec }) => waitSec))).toBe(6)
   await clock.advance(6_000)
   expect((await post(relay, seed, publish(), ['203.0.113.7']))[0]?.status).toBe(200)

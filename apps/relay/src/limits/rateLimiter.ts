@@ -12,19 +12,22 @@ export type RateLimiter = {
   readonly closeSocket: (client: AdmittedClient) => void
   /** The quota of a request without a socket. */
   readonly quotaOf: (client: AdmittedClient) => ClientQuota
-  /** Charges what the same clients, projects and addresses spent at other relays. */
+  /** Applies charges of the same clients, projects and addresses at other relays. */
   readonly exchange: (exchange: ExchangeSpending) => Promise<void>
   /** Drops buckets that are full and unused. */
   readonly sweep: () => void
   readonly size: () => number
 }
 
-/** Reports what was spent here since the last call, by name; resolves to what others spent since then. */
+/** Reports the charges since the last call, by name; resolves to the charges of the other relays since then. */
 export type ExchangeSpending = (spent: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, number>>
 
 /** Limits of one client at one address with one project. */
 export type ClientQuota = {
-  /** Charges a request; returns how many ms it has to wait. Past `waitMaxMs` it must not run, and the shared project is not charged. */
+  /**
+   * Charges a request; returns how many ms it has to wait. If that exceeds `waitMaxMs`, it must not run, and the shared project is
+   * not charged.
+   */
   readonly take: (cost: number, waitMaxMs: number) => number
   /** Charges the client and its address only; returns how many ms they have to wait. */
   readonly charge: (cost: number) => number
@@ -32,7 +35,7 @@ export type ClientQuota = {
 
 export function createRateLimiter(params: { readonly clock: Clock; readonly limits: Limits }): RateLimiter {
   const { clock, limits } = params
-  // A debt of this size closes a socket already; a deeper one would only delay later clients.
+  // This debt already closes a socket; a larger one would only delay later clients.
   const debtMaxMs = limits.delayMaxMs
   const clients = createTokenBuckets({ perSec: limits.clientPerSec, burst: limits.clientBurst, debtMaxMs })
   const projects = createTokenBuckets({ perSec: limits.projectPerSec, burst: limits.projectBurst, debtMaxMs })

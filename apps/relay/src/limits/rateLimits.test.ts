@@ -69,7 +69,7 @@ test.each([
   ['project', { projectPerSec: 10, projectBurst: 5 }, {}, '203.0.113.8'],
   ['address', { addressPerSec: 10, addressBurst: 7 }, { projectId: 'ab'.repeat(16) }, '203.0.113.7'],
 ])(
-  '[S7.34] past the rate limit of its %s, delays a socket and refuses nothing',
+  '[S7.34] beyond the rate limit of its %s, delays a socket instead of refusing requests',
   async (_name, limits, other, address) => {
     const { relay, clock, lines } = await start(limits)
     const seed = new Uint8Array(32).fill(1)
@@ -105,7 +105,7 @@ test('[S7.34] a project, client or address at its rate limit does not slow other
   expect(order).toEqual(['other', 'other', 'greedy'])
 })
 
-test('[S7.34] closes with 1013 far past the rate limit; reconnecting does not reset it', async () => {
+test('[S7.34] closes with 1013 far beyond the rate limit; reconnecting does not reset the limit', async () => {
   const { relay, clock } = await start({ clientPerSec: 1, clientBurst: 3, delayMaxMs: 5_000 })
   const seed = randomBytes(32)
   const client = await connectTestClient(relay.url, { nowSec, seed })
@@ -168,7 +168,7 @@ test('[S7.34] charges repeated pushes by their length', async () => {
   }
 })
 
-test("[S7.34] does not delay a client's first subscribe, however many messages wait", async () => {
+test("[S7.34] does not delay a client's first subscribe, even if many messages wait", async () => {
   const { relay, lines } = await start({ mailboxMaxMessages: 100_000, unclaimedPerProjectMaxBytes: 64 * 1024 ** 2 })
   const name = topic()
   for (let n = 0; n < 30; n += 1) {
@@ -238,7 +238,7 @@ test.each([
   ['project', { socketsPerProjectMax: 2 }, {}, '203.0.113.9'],
   ['address, a /64 for IPv6', { socketsPerAddressMax: 2 }, { projectId: 'ab'.repeat(16) }, '2001:db8::9'],
 ])(
-  '[S7.34] past the socket limit of one %s, closes with 1013 until another socket closes',
+  '[S7.34] beyond the socket limit of one %s, closes new sockets with 1013 until another one closes',
   async (_name, limits, other, address) => {
     const { relay } = await start(limits)
     const codeOf = async (client: TestClient) => new Promise((resolve) => client.ws.once('close', resolve))
@@ -250,7 +250,7 @@ test.each([
   },
 )
 
-test("[S7.34] refuses publishes of a project past its quota, on a socket and over HTTP, and no other project's", async () => {
+test('[S7.34] refuses publishes only of the project that has exceeded its quota, on a socket and over HTTP', async () => {
   const { relay } = await start({ mailboxPerProjectMaxBytes: 20 + 2 * messageOverheadBytes })
   const http = relay.url.replace('ws', 'http')
   const [full, other] = [testProjectId, 'ab'.repeat(16)]

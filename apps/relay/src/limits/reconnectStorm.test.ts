@@ -17,7 +17,7 @@ import type { Limits } from './limits.ts'
 
 const main = await bundleProgram('apps/relay/src/main.ts')
 
-/** So low that the storm reaches them. */
+/** Limits low enough for the storm to reach them. */
 const limits = { unadmittedMax: 100, checksMax: 20, socketsMax: 2_200, projectPerSec: 500, projectBurst: 2_000 }
 const storm = 2_000
 const established = 50
@@ -75,7 +75,7 @@ test('admits 2,000 clients that reconnect at once while the connected ones are s
   let isOver = false
   let answers = 0
   const progress = new EventEmitter().setMaxListeners(established)
-  // Each publishes again when it has its answer and one of its share of the storm has come back.
+  // Each connected client publishes again once its publish is confirmed and one of the reconnecting clients is back.
   const served = connected.map(async (client, n) => {
     const topic = randomBytes(32).toString('hex')
     await connected[(n + 1) % established]?.call('irn_subscribe', { topic })

@@ -1,4 +1,4 @@
-/** A token bucket that may go into debt: a request that was already read is carried out and paid for later. */
+/** A token bucket that allows debt: a request that was already read is executed and paid for later. */
 export type Bucket = {
   tokens: number
   filledAtMs: number
@@ -31,7 +31,7 @@ export function waitFor(bucket: Bucket, cost: number, nowMs: number): number {
   return Math.max(0, Math.ceil(((cost - bucket.tokens) * 1000) / perSec))
 }
 
-/** Less is not reported to others: limits may be off by some percent. */
+/** Smaller charges are not reported to other relays: limits may be off by a few percent. */
 const noticeableShare = 1 / 50
 
 /** Buckets by key. A released bucket is kept until it is full again, so reconnecting does not reset it. */
@@ -42,7 +42,7 @@ export type TokenBuckets = {
   readonly holders: (key: string) => number
   /** Returns and resets the charges since the last call, by key; buckets with too small a charge keep it. */
   readonly takeSpent: () => ReadonlyMap<string, number>
-  /** Charges what was spent elsewhere. */
+  /** Applies charges made at other relays. */
   readonly chargeElsewhere: (key: string, cost: number, nowMs: number) => void
   /** Drops full buckets without holders. */
   readonly sweep: (nowMs: number) => void

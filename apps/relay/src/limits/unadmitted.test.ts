@@ -116,7 +116,7 @@ test('[S7.34] terminates a socket that keeps sending after a close frame', async
   })
   cleanups.push(relay.close)
   const client = await connectTestClient(relay.url, { nowSec })
-  // It does not see the close frame.
+  // The client does not see the close frame.
   client.ws.pause()
   for (let n = 0; n < 5_000; n += 1) client.ws.ping()
   await gone

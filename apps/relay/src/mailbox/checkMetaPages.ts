@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
-/** Offsets in a meta page of LMDB's data format 2, the page header of 24 bytes included. */
+/** Offsets in a meta page of LMDB's data format 2, including the page header of 24 bytes. */
 const at = {
   ...{ pageNumber: 0, pageFlags: 18, magic: 24, mapAddress: 32, mapSize: 40, pageSize: 48 },
   ...{ freeRoot: 88, mainRoot: 136, lastPage: 144, transaction: 152, end: 160 },

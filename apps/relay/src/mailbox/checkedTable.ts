@@ -5,7 +5,7 @@ import type { RootDatabase } from 'lmdb'
 export type CheckedTable<value, key extends Key> = {
   /**
    * Reads all records and removes damaged ones. A damaged key may be out of order and hide its neighbours from searches, so the
-   * table is written anew then. @throws when it has not as many records as it states
+   * table is then rewritten. @throws if the number of records differs from the stored one
    */
   readonly verify: () => void
   readonly get: (key: key) => value | undefined
@@ -14,7 +14,7 @@ export type CheckedTable<value, key extends Key> = {
   readonly has: (key: key) => boolean
   readonly put: (key: key, value: value) => Promise<boolean>
   readonly remove: (key: key) => Promise<boolean>
-  /** Reports a record as damaged that is missing, and removes it if its checksum is wrong. */
+  /** Reports a record that should exist as damaged, and removes it if its checksum is wrong. */
   readonly discard: (key: key) => void
   /** In the order of keys. Damaged records are skipped. */
   readonly range: (options?: { readonly start?: Key; readonly end?: Key }) => Iterable<Stored<value, key>>
@@ -27,7 +27,7 @@ type Key = string | [string] | [string, string | number]
 
 type Stored<value, key> = { readonly key: key; readonly value: value }
 
-/** A record that was removed because it or its counterpart is damaged. The key may be damaged, too. */
+/** A record that was removed because it, or the record that belongs to it, is damaged. The key may be damaged, too. */
 export type DamagedRecord = { readonly table: string; readonly key: unknown }
 
 /** Statistics of one database; lmdb's types leave them open. */
@@ -45,7 +45,7 @@ export function openCheckedTable<value, key extends Key>(
   const { name, onDamaged } = params
   const database = root.openDB<Buffer, Key>({ name, encoding: 'binary' })
   const statsOf = () => database.getStats() as DatabaseStats
-  /** A record is reported once, even if its key is damaged so that it cannot be removed. */
+  /** Keys that were reported: a record whose key is damaged may not be removable, but is reported only once. */
   const reported = new Set<string>()
   const isIntact = (key: Key, stored: Buffer) =>
     stored.length > checksumBytes && stored.readUInt32LE() === checksumOf(key, stored.subarray(checksumBytes))
@@ -59,7 +59,7 @@ export function openCheckedTable<value, key extends Key>(
 
   function discard(key: Key): undefined {
     if (reported.has(textOf(key))) return
-    // A write of the same key may be pending, and must not be removed.
+    // Must not remove a pending write of the same key.
     const removeIfDamaged = () => {
       const stored = database.get(key)
       if (stored && !isIntact(key, stored)) database.removeSync(key)

@@ -50,7 +50,7 @@ async function collect(mailbox: Mailbox): Promise<readonly string[]> {
 
 const intact = names.filter((name) => name !== damagedName).map(textOf)
 
-/** Only the damaged message is missing, it is reported once, and the mailbox works, also after a restart. */
+/** Asserts that only the damaged message is missing, that it is reported once, and that the mailbox works, also after a restart. */
 async function expectOneLost(tables: readonly string[]): Promise<void> {
   const first = openMailbox()
   expect(await collect(first)).toEqual(intact)
@@ -166,7 +166,7 @@ test('survives flipped bits of keys and values in the pages of the file', async 
       damaged = []
       await fill()
       const bytes = readFileSync(file)
-      // Pages that are no longer used hold copies: the bit is flipped in all of them.
+      // Flips the bit in all copies of the record, because unused pages contain some.
       for (let at = bytes.indexOf(found); at >= 0; at = bytes.indexOf(found, at + 1)) bytes[at + 5]! ^= 1 << bit
       writeFileSync(file, bytes)
       const mailbox = openMailbox()
@@ -181,7 +181,7 @@ test('stops with the name of the file when its structure is damaged', async () =
   const file = join(path, 'data.mdb')
   await fill()
   const bytes = readFileSync(file)
-  // The page header, the magic number, the address, the page size, the root of the tree and the transaction.
+  // Flips bits of the page header, the magic number, the address, the page size, the root of the tree and the transaction.
   for (const at of [0, 18, 24, 27, 35, 49, 93, 137, 155])
     for (const page of [0, 4_096]) {
       const changed = Buffer.from(bytes)

@@ -9,14 +9,14 @@ type Joining = {
   readonly topics: readonly Topic[]
   /** Topics the client is new to. */
   readonly added: ReadonlySet<string>
-  /** Set when the answer has to wait for the disk. */
+  /** Set if the response has to wait for the disk. */
   readonly written: Promise<unknown> | undefined
 }
 
 /**
- * Joins topics. The answer waits for the disk where the topic has other recipients: a message published after a crash would go to
- * those alone, and a client whose join was lost would never get it. Without others it would wait for the client, so the answer
- * need not wait.
+ * Joins topics. If a topic has other recipients, the response waits for the disk: if a crash lost the join, messages published
+ * afterwards would be assigned only to the others. Without other recipients, such messages stay unclaimed until the client joins
+ * again, so the response need not wait.
  */
 export function createJoin(params: {
   readonly clock: Clock
@@ -24,9 +24,9 @@ export function createJoin(params: {
   readonly touch: TopicCache['touch']
   /** Writes changes; resolves once they are on disk. */
   readonly record: (topics: readonly Topic[], changes: readonly Change<MessageBody>[]) => Promise<unknown>
-  /** True when no further recipient of the topic may be stored. */
+  /** True if no further recipient of the topic may be stored. */
   readonly recipientsFull: (topic: Topic) => boolean
-  /** True while writes fail. Every answer then waits for the disk, so that no answered join is lost. */
+  /** True while writes fail. Every response then waits for the disk, so that no confirmed join is lost. */
   readonly isFailing: () => boolean
 }): (...args: Parameters<Mailbox['join']>) => ReturnType<Mailbox['join']> | Awaited<ReturnType<Mailbox['join']>> {
   const { clock, limits, touch, record, recipientsFull, isFailing } = params
@@ -43,7 +43,7 @@ export function createJoin(params: {
     return changes
   }
 
-  /** Makes the client a recipient of all topics; undefined when one refuses it. Then only expired records are removed. */
+  /** Makes the client a recipient of all topics. Undefined if one of them refuses it; only expired records are removed then. */
   function enter(names: readonly string[], clientId: string, waitForDisk: boolean): Joining | undefined {
     const touched = names.map(touch)
     const topics = touched.map(({ topic }) => topic)

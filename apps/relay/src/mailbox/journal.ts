@@ -3,7 +3,7 @@ import type { JournalStore } from './journalStore.ts'
 import type { MessageBody } from './port.ts'
 import type { Change, Topic } from './topic.ts'
 
-/** The changes of one call, written as a whole. */
+/** The changes of one call, written atomically. */
 type Step = {
   readonly topics: readonly Topic[]
   readonly changes: readonly Change<MessageBody>[]
@@ -11,13 +11,13 @@ type Step = {
   readonly failed: (cause: unknown) => void
 }
 
-/** Changes lost with a failed commit: its own, and pending ones of the same topics. */
+/** Changes lost in a failed commit: those of the commit, and pending ones of the same topics. */
 export type LostWrites = {
   readonly topics: ReadonlySet<Topic>
   readonly changes: readonly Change<MessageBody>[]
 }
 
-/** Writes changes of topics to disk by group commit: while one commit runs, further changes gather for the next. */
+/** Writes changes of topics to disk with group commit: changes that arrive while a commit runs are collected for the next one. */
 export type Journal = {
   /** Resolves with the value once the changes are on disk. */
   readonly write: <value>(
@@ -25,7 +25,10 @@ export type Journal = {
     changes: readonly Change<MessageBody>[],
     value: value,
   ) => Promise<value>
-  /** The same for a message. One that was pushed to all recipients waits: if all acknowledge it soon, it need not be written. */
+  /**
+   * The same for a message. The write is delayed for a message that was pushed to all recipients: if all acknowledge it soon, it
+   * need not be written.
+   */
   readonly writeMessage: <value>(
     topic: Topic,
     params: { readonly seq: number; readonly changes: readonly Change<MessageBody>[]; readonly isPushed: boolean },
@@ -33,7 +36,7 @@ export type Journal = {
   ) => Promise<value>
   /** For changes that are not acknowledged: written with the next commit. */
   readonly writeLater: (topic: Topic, changes: readonly Change<MessageBody>[]) => void
-  /** Cancels the write of a message that all recipients acknowledged, and resolves it. False when it is written already. */
+  /** Cancels the write of a message that all recipients acknowledged, and resolves its promise. False if it was already written. */
   readonly cancelWrite: (topic: string, seq: number) => boolean
   /** The body of a message that is not on disk yet. */
   readonly body: (topic: string, seq: number) => MessageBody | undefined
@@ -45,14 +48,14 @@ export type Journal = {
   readonly close: () => Promise<void>
 }
 
-/** Lazy changes wait this long for another commit to join. */
+/** Lazy changes wait this long for another commit. */
 const lazyCommitMs = 50
 
 export function createJournal(params: createJournal.Params): Journal {
   const { store, clock, deliveryWaitMs, isCurrent, onCommit, onWriteFailed, onProgress } = params
   /** In the order of the calls. Messages are keyed by topic and number, so that their write can be cancelled. */
   let steps = new Map<string | number, Step>()
-  /** Being written: too late to cancel. */
+  /** Being written, so it can no longer be cancelled. */
   let committing: ReadonlyMap<string | number, Step> = new Map()
   let added = 0
   let unwritten = 0
@@ -96,7 +99,7 @@ export function createJournal(params: createJournal.Params): Journal {
       steps = new Map()
       await commit([...committing.values()])
       committing = new Map()
-      // Under load this loop does not end.
+      // Under sustained load this loop keeps running.
       onProgress()
     }
     flushing = undefined
@@ -117,7 +120,9 @@ export function createJournal(params: createJournal.Params): Journal {
     }
   }
 
-  /** Memory is ahead of the disk in the topics of the batch: pending changes of these topics fail as well. */
+  /**
+   * After a failed commit, memory is ahead of the disk in the topics of the batch, so pending changes of these topics fail as well.
+   */
   function fail(batch: readonly Step[], cause: unknown): void {
     const topics = new Set(batch.flatMap((step) => step.topics))
     const lost = [...batch, ...takeDependent(topics)]
@@ -197,12 +202,12 @@ export declare namespace createJournal {
     readonly clock: Clock
     /** How long the write of a message that was pushed to all recipients waits for their acknowledgements. */
     readonly deliveryWaitMs: number
-    /** False for a change that is obsolete. */
+    /** False for an obsolete change, which is not written. */
     readonly isCurrent: (change: Change<MessageBody>) => boolean
     readonly onCommit: () => void
-    /** A commit failed: the state of these topics in memory is invalid. */
+    /** Called after a failed commit: the state of these topics in memory is invalid. */
     readonly onWriteFailed: (lost: LostWrites) => void
-    /** A commit finished. */
+    /** Called after each commit. */
     readonly onProgress: () => void
   }
 }

@@ -38,7 +38,7 @@ test('peek stops at `max` and loads no further topics', async () => {
   expect(loaded).toEqual(['a', 'b'])
 })
 
-/** A store whose commits finish when `write` is called, and by themselves after `finish`. */
+/** A store whose commits finish when `write` is called, and automatically after `finish`. */
 function slowDisk() {
   const writes: (() => void)[] = []
   let isFast = false
@@ -77,7 +77,7 @@ test('keeps memory below its limit under an endless series of commits', async ()
   disk.finish()
 })
 
-test('a slow disk delays joins, in order, and refuses none', async () => {
+test('a slow disk delays joins and keeps their order, but refuses none', async () => {
   const disk = slowDisk()
   const box = open({}, disk.over)
   const answered: number[] = []
@@ -112,7 +112,7 @@ test('rejects waiting joins when the mailbox closes', async () => {
   expect(new Set(await Promise.all(joins))).toEqual(new Set(['joined', 'closed']))
 })
 
-test('past the limit, does not store recipients of unused topics, but keeps subscribed ones in memory', async () => {
+test('beyond the limit, does not store recipients of unused topics, but keeps subscribed ones in memory', async () => {
   let disk: JournalStore | undefined
   const box = open({ recipientsMax: 10, recordsInMemoryMax: 0 }, (one) => {
     disk = one
@@ -136,13 +136,13 @@ test('past the limit, does not store recipients of unused topics, but keeps subs
   expect(await recipientsOf('topic 31')).toEqual([])
   const joined = await box.join({ topics: ['topic 31'], clientId: 'one' })
   expect(joined.ok && joined.value[0]?.messages.length).toBe(1)
-  // Used topics may store as many again.
+  // Used topics may store the same number in addition.
   for (let n = 0; n < 40; n += 1) await box.join({ topics: ['topic 3'], clientId: `client ${n}` })
   expect(disk?.recipients()).toBeLessThanOrEqual(22)
   expect(disk?.recipients()).toBeGreaterThan(15)
 })
 
-test('each sweep checks a limited number of records; the next continues there', async () => {
+test('each sweep checks a limited number of records, and the next one continues after them', async () => {
   const cursors: (string | undefined)[] = []
   const box = open({}, () => ({
     expired(table, { cursor }) {

@@ -23,7 +23,7 @@ import {
 } from './topic.ts'
 import { createTopicCache } from './topicCache.ts'
 
-/** Pending writes past which joins wait: they don't wait for the disk, so nothing else slows them down. */
+/** Number of pending writes beyond which joins wait. Joins often don't wait for the disk, so nothing else would slow them down. */
 const unwrittenMax = 20_000
 
 /** A mailbox that changes topics in memory (`topicCache`, `topic`) and persists the changes through a `journal`. */
@@ -70,7 +70,7 @@ export function journalMailbox(params: {
     journal.writeLater(topic, changes)
   }
 
-  /** Runs a change that may remove the message; then its write is cancelled, if it is still pending. */
+  /** Runs a change that may remove the message. If it does, cancels the message's pending write. */
   function release(name: string, messageId: string, change: (topic: Topic) => readonly Change<never>[]): void {
     const { topic, changes } = touch(name)
     const seq = topic.entries.get(messageId)?.seq
@@ -117,7 +117,7 @@ export function journalMailbox(params: {
     const result = put(topic, { message, body, limits, subscribersOf })
     if (!result.ok) return { stored: record([topic], changes, result) }
     const { entry, merged } = result.value
-    // Before the message: written with it, or alone when its write is cancelled.
+    // Queued before the message, so that it is written with it, or alone if the write of the message is cancelled.
     const used = markUsed(topic, { nowMs: publishedAtMs, limits })
     if (!recipientsFull(topic)) recordLazily(topic, used)
     const all = changes.length > 0 ? [...changes, ...result.value.changes] : result.value.changes
@@ -205,7 +205,7 @@ const headOf = (
   bytes: Buffer.byteLength(message) + (attestation === undefined ? 0 : Buffer.byteLength(attestation)),
 })
 
-/** False for a claim or acknowledgement of a message that is gone or whose write was cancelled. */
+/** False for a claim or acknowledgement of a message that was removed or whose write was cancelled. */
 function isCurrent(change: Change<MessageBody>, topic: Topic | undefined): boolean {
   if (change.kind !== 'entry' || change.body) return true
   return topic?.entries.get(change.entry.messageId)?.seq === change.entry.seq

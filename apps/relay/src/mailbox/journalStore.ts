@@ -14,7 +14,7 @@ export type JournalStore = {
   readonly body: (topic: string, seq: number) => MessageBody | undefined
   /** Writes all changes or none, in order; resolves once they are on disk. */
   readonly commit: (changes: readonly Change<MessageBody>[]) => Promise<void>
-  /** Writes and removes a record of the size of a message; rejects when the disk does not accept it. */
+  /** Probes the disk: writes and removes a record of the size of a message. Rejects if that fails. */
   readonly probe: () => Promise<void>
   /** True if the client is stored as a recipient of the topic. */
   readonly hasRecipient: (topic: string, clientId: string) => boolean

@@ -45,7 +45,7 @@ const afterClients = '\uffff'
 const probeBytes = 64 * 1024
 const probeKey = 'probe'
 
-/** Failures are reported by the promise of the whole batch. */
+/** Ignored, because the promise of the whole batch reports failures. */
 const reported = (): void => {}
 
 function lmdbStore(path: string, onDamaged: (record: DamagedRecord) => void): JournalStore {
@@ -115,7 +115,7 @@ function lmdbStore(path: string, onDamaged: (record: DamagedRecord) => void): Jo
     body(name, seq) {
       const key: [string, number] = [name, seq]
       const body = bodies.get(key)
-      // Both are written and removed in one transaction, so the body is damaged.
+      // Head and body are written and removed in one transaction, so the body is damaged.
       if (body !== undefined || !entries.has(key)) return body
       const found = bodies.find(key)
       if (found === undefined) {
@@ -130,7 +130,7 @@ function lmdbStore(path: string, onDamaged: (record: DamagedRecord) => void): Jo
         await written(root.put(probeKey, Buffer.alloc(probeBytes)))
         await written(root.remove(probeKey))
       }),
-    // `cursor` is the topic to continue with: the records of one topic are always checked together.
+    // `cursor` is the next topic, because the records of one topic are always checked together.
     expired(table, { nowMs, cursor = '', limit }) {
       const topics = new Set<string>()
       let seen = 0

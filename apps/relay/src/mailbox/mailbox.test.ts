@@ -57,7 +57,7 @@ async function ack(mailbox: Mailbox, clientId: string, index = 0): Promise<void>
 const connect = (mailbox: Mailbox, clients: Partial<Subscribers>): void =>
   mailbox.attach({ of: () => [], deliver() {}, failed() {}, recovered() {}, missed() {}, ...clients })
 
-/** None: no check of records may raise a false alarm. */
+/** Records reported as damaged. Must stay empty. */
 const damaged: DamagedRecord[] = []
 afterEach(() => expect(damaged.splice(0)).toEqual([]))
 
@@ -154,7 +154,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (name, create) => {
     expect(mailbox.stats().bytes).toBeGreaterThanOrEqual(3)
   })
 
-  // Redis has its own.
+  // Redis has its own implementation.
   const testInMemory = name === 'redis' ? () => {} : test
   testInMemory('keeps memory below its limit, however many messages wait', async () => {
     const names = Array.from({ length: 20 }, (_, n) => n.toString(16).padStart(64, '0'))
@@ -182,7 +182,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (name, create) => {
   test('resolves a pushed message when all recipients acknowledged it, without writing it', async () => {
     await open({ deliveryWaitMs: 250 })
     await mailbox.join({ topics: [topic], clientId: 'one', connected: true })
-    // Redis lets a relay deliver by itself only on topics that are in use.
+    // Redis grants leases only for topics that are in use.
     const first = mailbox.put(message('first')).stored
     await clock.advance(250)
     await first

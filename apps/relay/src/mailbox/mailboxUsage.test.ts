@@ -52,7 +52,7 @@ const ack = (box: Mailbox, clientId: string, text: string, on = 'a'): void =>
 
 const counted = (box: Mailbox): object => Object.fromEntries([...box.stats().bytesByProject].sort())
 
-/** Space of messages with so many bytes together. */
+/** Space of messages with this total number of bytes. */
 const room = (bytes: number, messages = 1): number => bytes + messages * messageOverheadBytes
 
 const clients = ['app', 'one', 'two']
@@ -102,7 +102,7 @@ describe.each(Object.entries(kinds))('%s', (_name, create) => {
     expect(await put(box, { project: 'p', text: 'x', on: 'b', ttlSec: 30 })).toBe('stored')
     expect(await put(box, { project: 'p', text: 'y', on: 'c' })).toBe('MailboxLimitExceeded')
     expect(await put(box, { project: 'q', text: 'ten bytes.', on: 'c' })).toBe('stored')
-    // A repeat takes no space.
+    // A duplicate takes no space.
     expect(await put(box, { project: 'p', text: 'four' })).toBe('stored')
     expect(await put(box, { project: 'p', text: 'ten bytes.', on: 'c' })).toBe('stored')
     expect(counted(box)).toEqual({ p: room(10, 2), q: room(10) })
@@ -150,7 +150,7 @@ describe.each(Object.entries(kinds))('%s', (_name, create) => {
     }
   })
 
-  test('[S7.34] a message without a recipient lives an hour at most, others as long as they should', async () => {
+  test('[S7.34] a message without a recipient expires after at most an hour, others after their TTL', async () => {
     const box = open({ deliveryWaitMs: 0 })
     await box.join({ topics: ['a'], clientId: 'one' })
     for (const on of ['a', 'b']) await put(box, { project: 'p', text: 'x', on, ttlSec: 24 * 60 * 60 })
@@ -170,13 +170,13 @@ describe.each(Object.entries(kinds))('%s', (_name, create) => {
     expect(counted(box)).toEqual({})
   })
 
-  test('a message acknowledged before it is written leaves nothing behind', async () => {
+  test('a message acknowledged before it is written takes no space', async () => {
     const box = open()
     for (const clientId of ['one', 'two']) await box.join({ topics, clientId })
     const answer = put(box, { project: 'p', text: 'x' }, true)
     for (const clientId of ['one', 'two']) ack(box, clientId, 'x')
     expect([await answer, counted(box)]).toEqual(['stored', {}])
-    // Claimed and acknowledged while an earlier commit was under way.
+    // Claimed and acknowledged while an earlier commit was in progress.
     const unclaimed = put(box, { project: 'p', text: 'y', on: 'd' })
     void box.join({ topics: ['d'], clientId: 'one' })
     ack(box, 'one', 'y', 'd')

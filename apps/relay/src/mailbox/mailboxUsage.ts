@@ -6,7 +6,7 @@ export const messageOverheadBytes = 1024
 /** The disk space a message counts for. */
 export const spaceOf = ({ bytes }: { readonly bytes: number }): number => bytes + messageOverheadBytes
 
-/** The last quarter of a project's space is its reserve, for messages that soon make room again. */
+/** The last quarter of a project's space is its reserve, for messages that are soon removed. */
 const unreservedShare = 3 / 4
 
 /** Earlier releases stored neither project nor address. */
@@ -18,7 +18,7 @@ type Counted = {
   readonly bytes: number
 }
 
-/** `reserve`: a message fits only into the reserve of its project. */
+/** `reserve`: only the reserve of the project has space for the message. */
 export type Space = 'free' | 'reserve' | 'full'
 
 /** The space that waiting messages take, by project, client and address of their publisher. */
@@ -74,7 +74,7 @@ export const maximaOf = (limits: MailboxLimits): Readonly<Record<'total' | 'uncl
   },
 })
 
-/** The space for a message, with which `sums` would be in use. */
+/** The space for a message; `sums` already include it. */
 export function spaceWithin(max: PerPublisher, sums: PerPublisher): Space {
   if (sums.client > max.client || sums.address > max.address || sums.project > max.project) return 'full'
   return sums.project > max.project * unreservedShare ? 'reserve' : 'free'

@@ -25,7 +25,7 @@ export function openLmdb(path: string, params: { readonly maxDbs: number }): Roo
 
 const dataFile = 'data.mdb'
 
-/** LMDB's own errors are numbers from -30799 on; all that a read or an open can return mean damage. */
+/** LMDB's own error codes start at -30799. All of them that a read or an open can return mean damage. */
 const isStructuralDamage = (cause: unknown): boolean =>
   Number((cause as { readonly code?: unknown } | undefined)?.code) < -30_000
 
@@ -35,7 +35,7 @@ export function damagedFile(path: string, cause: unknown): Error {
   return errorOf(SERVER_START_FAILED, { values: { part: 'relay', reason }, cause })
 }
 
-/** Waits for a write. lmdb rejects a second promise with the cause of a failure, which needs a handler as well. */
+/** Waits for a write. On failure, lmdb also rejects a second promise with the cause, which needs a handler, too. */
 export async function written(write: Promise<unknown>): Promise<void> {
   try {
     await write

@@ -3,20 +3,20 @@ import type { RelayErrorRow } from '@latchkey/contracts/errors/relay'
 
 /**
  * Holds messages until each recipient has acknowledged them. A recipient is a client id, not a socket. Calls are asynchronous:
- * another process may change a topic between a call and its answer.
+ * another process may change a topic between a call and its result.
  *
  * Invariants:
  * - `put` is `stored` only after every recipient has the message, or it is on disk together with all earlier calls;
- * - a message that is assigned to a recipient after its join took effect is either in the answer of the join or delivered to
- *   `Subscribers` afterwards, or both. Whoever joins holds such deliveries back until the answer is there.
+ * - a message that is assigned to a recipient after its join took effect is either in the result of the join or delivered to
+ * `Subscribers` afterwards, or both. The caller of `join` holds such deliveries back until it has the response.
  */
 export type Mailbox = {
   /** Connects the clients of this relay. Call once, before the first join. */
   readonly attach: (subscribers: Subscribers) => void
   /**
-   * Makes the client a recipient of the topics, assigns it the unclaimed messages, and returns what waits for it. Resolves once the
-   * join is on disk if a topic has other recipients, else at once: a message published after a crash waits unclaimed then. While
-   * writes fail, every join waits for the disk.
+   * Makes the client a recipient of the topics, assigns it the unclaimed messages, and returns the messages that wait for it.
+   * Resolves once the join is on disk if a topic has other recipients, otherwise at once: after a crash, new messages of the topic
+   * then stay unclaimed. While writes fail, every join waits for the disk.
    * `waitForDisk: false` is for joins that are not acknowledged. `connected`: a socket of the client is subscribed, until `leave`.
    */
   readonly join: (params: {
@@ -33,7 +33,7 @@ export type Mailbox = {
   readonly put: (message: NewMessage) => Put
   /** The recipient has the message. Written lazily: a crash repeats a delivery, never loses one. */
   readonly ack: (params: { readonly topic: string; readonly clientId: string; readonly messageId: string }) => void
-  /** Removes a message that no client here has claimed, because an upstream relay has it for its recipient. Written lazily. */
+  /** Removes a message that no client here has claimed, because its recipient gets it from an upstream relay. Written lazily. */
   readonly dropUnclaimed: (params: { readonly topic: string; readonly messageId: string }) => void
   /** Messages that wait for the client or would if it joined, at most `max`, topic by topic, oldest first. Read-only. */
   readonly peek: (params: {
@@ -41,9 +41,9 @@ export type Mailbox = {
     readonly clientId: string
     readonly max?: number
   }) => Promise<readonly MessageRef[]>
-  /** The message body; undefined when it was delivered or expired meanwhile. */
+  /** The message body; undefined if it was delivered or has expired meanwhile. */
   readonly read: (ref: MessageRef) => Promise<MessageBody | undefined>
-  /** Removes expired records. Runs periodically by itself; exposed for tests. */
+  /** Removes expired records. Runs periodically; exposed for tests. */
   readonly sweep: () => Promise<void>
   readonly stats: () => MailboxStats
   readonly close: () => Promise<void>
@@ -59,7 +59,7 @@ export type Subscribers = {
   readonly failed: (lostJoins: readonly Recipient[]) => void
   /** Writes work again. */
   readonly recovered: () => void
-  /** These clients may have missed messages: all that wait for them have to be pushed again. */
+  /** These clients may have missed messages, so all waiting messages have to be pushed to them again. */
   readonly missed: (clients: readonly Recipient[]) => void
 }
 
@@ -72,11 +72,11 @@ export type Delivery = {
   readonly recipients: readonly string[]
 }
 
-/** The two answers to a put. */
+/** The two results of a put. */
 export type Put = {
   /**
-   * The recipients, as soon as they are known: empty when there is none yet or the same message was waiting already, undefined when
-   * the message is refused. Never rejects.
+   * The recipients, as soon as they are known: empty if there are none yet or the same message is already waiting, undefined if the
+   * message is refused. Never rejects.
    */
   readonly assigned: Promise<readonly string[] | undefined>
   /** Resolves once every recipient has the message or it is on disk. Rejects when it cannot be stored. */
@@ -123,7 +123,7 @@ export type MessageRef = {
   readonly bytes: number
 }
 
-/** A message with the reference under which it is delivered. */
+/** A message with the reference by which it can be read. */
 export type Stamped = NewMessage & MessageRef
 
 /** Messages that wait for one recipient in one topic, in the order of publishing. */

@@ -50,7 +50,7 @@ async function flood(address: string, nextTopic?: () => string): Promise<number>
   return stored
 }
 
-/** One ordinary pairing from two other addresses. */
+/** Runs one ordinary pairing from two other addresses. */
 async function pair(): Promise<void> {
   const [pairingTopic, sessionTopic] = [topic(), topic()]
   const app = await from('198.51.100.1')
@@ -90,7 +90,7 @@ test('[S7.34] pairing works while one address floods topics of its own silent su
   await pair()
 })
 
-test('[S7.34] many addresses that fill a project leave its reserve to pairings and connected recipients', async () => {
+test('[S7.34] many addresses that fill a project cannot use its reserve, which pairings and connected recipients still get', async () => {
   const mib = 1024 * 1024
   await start({ mailboxPerProjectMaxBytes: 4 * mib, unclaimedPerProjectMaxBytes: mib, mailboxPerAddressMaxBytes: mib })
   const wallet = await from('198.51.100.2')

@@ -3,7 +3,7 @@ import type { Clock } from '@latchkey/base/clock'
 /** Tracks whether writes reach the disk. After a failed write, probes the disk until one succeeds. */
 export type StorageHealth = {
   readonly isFailing: () => boolean
-  /** A write failed. */
+  /** Call after a failed write. */
   readonly failed: () => void
   readonly stop: () => void
 }
@@ -41,7 +41,7 @@ export function createStorageHealth(params: createStorageHealth.Params): Storage
 
 export declare namespace createStorageHealth {
   type Params = {
-    /** Writes something to disk; rejects when that fails. */
+    /** Writes to the disk; rejects if that fails. */
     readonly probe: () => Promise<void>
     readonly clock: Clock
     readonly onRecovered: () => void

@@ -40,9 +40,9 @@ export type Topic = {
   /** A message was published on it. */
   isUsed: boolean
   nextSeq: number
-  /** Earliest expiry; nothing expires before. */
+  /** Earliest expiry among its records. */
   dueMs: number
-  /** Pending writes; while there are some, it must stay in memory. */
+  /** Number of pending writes; while there are any, the topic must stay in memory. */
   unwritten: number
 }
 
@@ -166,7 +166,7 @@ export const visibleTo = (topic: Topic, clientId: string): Entry[] =>
     entry.to === null ? mayReceive(entry.from, clientId) : entry.to.includes(clientId),
   )
 
-/** Adds a message. When the same one waits already, `merged` is set and nothing changes. */
+/** Adds a message. If the same message is already waiting, sets `merged` and changes nothing. */
 export function put<body>(
   topic: Topic,
   params: {
@@ -285,10 +285,10 @@ function renew(
   return [{ kind: 'recipient', topic: topic.name, clientId: params.clientId, expiresAtMs }]
 }
 
-/** As long as a proposal or an approval lives. A message in the reserve lives no longer, so the reserve is never blocked for long. */
+/** Lifetime of proposals and approvals. Messages in the reserve must not live longer, so that the reserve is soon free again. */
 export const reserveLifetimeMs = 5 * 60_000
 
-/** The reserve is for proposals and approvals, which are short-lived, and for recipients that are connected. */
+/** True if the message may use the reserve: it is short-lived, as proposals and approvals are, or its recipients are connected. */
 function mayUseReserve(params: {
   readonly message: NewEntry
   readonly to: readonly string[] | null
@@ -299,7 +299,7 @@ function mayUseReserve(params: {
   return to?.every((clientId) => subscribers.includes(clientId)) ?? false
 }
 
-/** True when one recipient's mailbox is full: acknowledged messages are never dropped to make room. */
+/** True if the mailbox of one recipient is full. Then the message is refused, because stored messages are never dropped. */
 function isFull(
   topic: Topic,
   params: { readonly to: readonly string[] | null; readonly bytes: number; readonly limits: MailboxLimits },

@@ -5,11 +5,11 @@ import type { MailboxUsage } from './mailboxUsage.ts'
 import type { MessageBody } from './port.ts'
 import { type Change, expire, restoreRecipient, type SubscribersOf, type Topic, topicOf } from './topic.ts'
 
-/** LRU cache of topics: loaded on access, evicted past `recordsInMemoryMax`. */
+/** LRU cache of topics: loaded on access, evicted beyond `recordsInMemoryMax`. */
 export type TopicCache = {
   /** The topic without expired records, and the changes that removed them. */
   readonly touch: (name: string) => { readonly topic: Topic; readonly changes: Change<MessageBody>[] }
-  /** The topic when it is in memory. */
+  /** The topic, if it is in memory. */
   readonly get: (name: string) => Topic | undefined
   /** Counts the records of every change. */
   readonly count: (changes: readonly Change<MessageBody>[]) => void
@@ -17,7 +17,7 @@ export type TopicCache = {
   readonly uncount: () => void
   /** Evicts topics that are on disk, least recently used first. */
   readonly trim: () => void
-  /** Drops the cached state of a topic that differs from the disk. */
+  /** Drops a topic whose state in memory differs from the disk. */
   readonly drop: (topic: Topic) => void
   readonly topics: () => number
   /** Topics in memory and the messages that wait in them. */

@@ -11,7 +11,7 @@ export type Caller = {
   readonly address?: string | undefined
   /** Topics it is subscribed to, including subscribes that are still in progress. */
   readonly topics: Set<string>
-  /** Subscribe it to the sessions it proposes. */
+  /** True if it wants to be subscribed to the sessions that it proposes. */
   readonly followsSessions?: boolean
   /** Charges its own quota once the cost of a request is known. */
   readonly charge?: (cost: number) => void

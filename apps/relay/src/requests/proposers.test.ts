@@ -29,7 +29,7 @@ test('[S7.34] subscribes a proposer with followSessions to the approved session,
   await propose(app, pairing)
   await approve(wallet, pairing, session)
   expect([textOf(await app.next()), textOf(await app.next())]).toEqual(['response', `settlement of ${session}`])
-  // Subscribed as by its own request.
+  // The subscription is the same as one made by its own request.
   await wallet.call('irn_publish', { topic: session, message: 'request', ttl: 300, tag: 1108 })
   expect(textOf(await app.next())).toBe('request')
   await app.call('irn_unsubscribe', { topic: session, id: '' })
@@ -50,7 +50,7 @@ test('[S7.34] without followSessions, a proposer gets the settlement when it sub
   expect(textOf(await app.next())).toBe(`settlement of ${session}`)
 })
 
-test('subscribes a proposer to one session only, however many approvals come', async () => {
+test('subscribes a proposer to one session only, even if several approvals arrive', async () => {
   const [app, stranger] = [await follower(), await connectTestClient(relay.url)]
   const pairing = topic()
   const sessions = [topic(), topic(), topic()]

@@ -1,5 +1,5 @@
 /**
- * Sockets that proposed a session and asked to be subscribed to it on approval: they get its settlement one round trip earlier
+ * Sockets that proposed a session and requested to be subscribed to it on approval: they get its settlement one round trip earlier
  * (docs/decisions/0011). Only the first approval counts: anybody with the link may approve, and must not be able to subscribe
  * others to any number of topics.
  */
@@ -11,7 +11,7 @@ export type Proposers<caller> = {
   readonly remove: (caller: caller) => void
 }
 
-/** Per socket, more than a page shows at once; past it the oldest are dropped. */
+/** Maximum per socket, more than a page shows at once; beyond it the oldest are dropped. */
 const proposalsMax = 64
 
 export function createProposers<caller extends { readonly clientId: string }>(): Proposers<caller> {

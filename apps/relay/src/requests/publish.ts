@@ -4,7 +4,7 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import { pushDataOf } from '../ws/sendQueue.ts'
 import type { Outcome } from './caller.ts'
 
-/** The two answers to a publish. */
+/** The two results of a publish. */
 export type Published = {
   /** The recipients, as soon as they are known; undefined when the message is refused. Never rejects. */
   readonly assigned: Promise<readonly string[] | undefined>

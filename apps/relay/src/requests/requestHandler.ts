@@ -22,7 +22,7 @@ import { createSubscriptions } from './subscriptions.ts'
 
 export type RequestHandler = {
   readonly run: (caller: Caller, request: RelayRequest, reply: Reply) => Promise<void>
-  /** Pushes all messages that wait in a topic, also those pushed before: for a socket that fell behind. */
+  /** Pushes all messages that wait in a topic, including those pushed before, to a socket that fell behind. */
   readonly catchUp: (caller: Caller, topic: string) => Promise<void>
   /** The socket is closed and removed from the hub. */
   readonly remove: (caller: Caller) => void
@@ -57,8 +57,8 @@ export function createRequestHandler(params: {
     })
 
   /**
-   * The proposer to subscribe to the approved session, when it is the only recipient of the response. Others with the link may
-   * propose and subscribe on the pairing topic too; they must not learn the session topic.
+   * The proposer to subscribe to the approved session, when it is the only recipient of the response. Others with the link can also
+   * propose and subscribe on the pairing topic; the session topic must not be revealed to them.
    */
   function followerOf(pairingTopic: string, recipients: readonly string[]): Caller | undefined {
     const proposer = proposers.take(pairingTopic)
@@ -76,7 +76,7 @@ export function createRequestHandler(params: {
 
   async function fetch(caller: Caller, topics: readonly string[]): Promise<RelayFetched> {
     const { clientId, charge } = caller
-    // Reads one more than fits into an answer, to detect whether there are more.
+    // Reads one message more than fits into a response, to detect whether there are more.
     const peek = () => mailbox.peek({ topics: [...new Set(topics)], clientId, max: limits.fetchMaxMessages + 1 })
     let found = await peek()
     upstreams?.join(caller, topics)
@@ -188,12 +188,12 @@ export function itemsOf({ params }: RelayRequest): number {
   return 1
 }
 
-/** Answers `true`, or the error. */
+/** Responds with `true`, or with the error. */
 function finish(reply: Reply, outcome: Outcome): Promise<void> {
   return outcome.then((refusal) => (refusal ? reply.error(refusal) : reply.result(true)))
 }
 
-/** Waits for all outcomes; answers with the first error. */
+/** Waits for all outcomes; responds with the first error. */
 async function finishAll(reply: Reply, outcomes: readonly Outcome[]): Promise<void> {
   const refusals = await Promise.all(outcomes)
   const refusal = refusals.find((row) => row !== undefined)
@@ -201,7 +201,7 @@ async function finishAll(reply: Reply, outcomes: readonly Outcome[]): Promise<vo
   else reply.result(true)
 }
 
-/** For outcomes that send their own answer on success. */
+/** For outcomes that send their own response on success. */
 async function answerFailure(reply: Reply, outcome: Outcome): Promise<void> {
   const refusal = await outcome
   if (refusal) reply.error(refusal)
@@ -226,7 +226,7 @@ const publisherOf = ({ clientId, projectId, address }: Caller): Pick<NewMessage,
 const attested = (attestation: string | undefined): { attestation?: string } =>
   attestation === undefined ? {} : { attestation }
 
-/** Number of messages that fit into one answer; the first always does. */
+/** Number of messages that fit into one response; at least one. */
 function countThatFits(found: readonly MessageRef[], { fetchMaxMessages, fetchMaxBytes }: Limits): number {
   let bytes = 0
   const past = found.findIndex((ref, at) => {

@@ -36,7 +36,7 @@ const publish = (client: TestClient, topic: string, message: string) =>
   client.call('irn_publish', { topic, message, ttl: 300, tag: 1108 })
 const refusal = { code: RELAY_STORAGE_ERROR.rpcCode, data: RELAY_STORAGE_ERROR.tag }
 
-test('a failed commit closes only the sockets whose answered join it lost', async () => {
+test('a failed commit closes only the sockets whose confirmed joins it lost', async () => {
   const { relay, state, written } = await startRelay()
   const [kept, lost, seed] = [topicOf(), topicOf(), randomBytes(32)]
   const wallet = await connectTestClient(relay.url, { autoAck: true })
@@ -48,7 +48,7 @@ test('a failed commit closes only the sockets whose answered join it lost', asyn
   const cut = new Promise((resolve) => fresh.ws.once('close', resolve))
 
   state.isFull = true
-  // The commit may fail before the answer has left.
+  // The commit may fail before the response is sent.
   await fresh.call('irn_subscribe', { topic: lost }).catch(() => {})
   expect(await cut).toBe(1006)
   // Calls that need no disk still work on open sockets.
@@ -90,7 +90,7 @@ test('while writes fail, publishes and joins are refused on open sockets, and /h
   expect(got).toEqual(['acknowledged', 'later'])
 })
 
-test('a failed commit leaves pending messages of other topics alone', async () => {
+test('a failed commit does not affect pending messages of other topics', async () => {
   const { relay, state, written } = await startRelay()
   const topic = topicOf()
   const wallet = await connectTestClient(relay.url)

@@ -61,7 +61,7 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
       for (const [topic, projectId] of topics) renew(topic, projectId)
     },
     onPush: receive,
-    // Relays that share mailboxes forward messages that others accepted.
+    // Includes messages accepted by relays that share the mailboxes.
     onPublish: (record) => seen.mark({ ...record, ttlSec: (record.expiresAtMs - clock.now()) / 1000 }),
     onConfirmed,
   })

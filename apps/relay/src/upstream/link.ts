@@ -29,7 +29,7 @@ export type Link = {
   readonly stats: () => OutboxStats
   /** Drops expired messages. */
   readonly sweep: () => void
-  /** The same, because the outbox is full; at most every second. */
+  /** The same for a full outbox; at most once a second. */
   readonly makeSpace: () => void
   readonly close: () => Promise<void>
 }
@@ -235,7 +235,7 @@ export declare namespace createLink {
     readonly limits: Limits
     readonly metrics: Metrics
     readonly log: Log
-    /** The status may have changed. */
+    /** Called when the status may have changed. */
     readonly onStatus: () => void
     readonly onFailed: (reason: string, kind: 'refused' | 'unreachable') => void
     /** Stores or delivers a message; true when that is done. */
@@ -249,7 +249,7 @@ export declare namespace createLink {
   }
 }
 
-/** With what is left of its TTL. */
+/** With its remaining TTL. */
 function publishOf(record: OutboxRecord, nowMs: number): RelayPublishParams {
   const { topic, message, tag, prompt, attestation, expiresAtMs } = record
   const ttl = Math.max(relayTtlMinSec, Math.ceil((expiresAtMs - nowMs) / 1000))

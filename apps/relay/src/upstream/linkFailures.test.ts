@@ -132,7 +132,7 @@ test('reports the status and error text of a refused upgrade and nothing else', 
     ['upstream refused', { host, reason: 'HTTP 403: Unauthorized: origin not allowed' }],
     ['upstream unreachable', { host, reason: 'HTTP 502' }],
   ])
-  // A connection that was under way may be reset first.
+  // A connection attempt that was in progress may be reset first.
   expect(events).toContainEqual(['upstream unreachable', { host, reason: 'ECONNREFUSED' }])
 })
 

@@ -16,7 +16,7 @@ export type LinkGroup = {
   readonly want: (topics: Iterable<TopicOfProject>) => void
   /** The same. Resolves once messages stored upstream have arrived, or after 5 s. */
   readonly wantNow: (topics: readonly TopicOfProject[]) => Promise<void>
-  /** Gives up all held parts. */
+  /** Releases all held parts. */
   readonly close: () => Promise<void>
 }
 

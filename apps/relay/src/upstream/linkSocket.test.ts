@@ -11,7 +11,7 @@ import { createUpstreamAddress } from './upstreamAddress.ts'
 
 const startMs = Date.now()
 
-/** Always picks the longest back-off. */
+/** Always picks the longest backoff. */
 const random = () => 0.999
 
 async function startSocket(url: string) {
@@ -37,7 +37,7 @@ async function startSocket(url: string) {
   return { socket, clock, failures: () => failures }
 }
 
-test('reconnects with the backoff of a client, which a pending message ends at most every 5 s', async () => {
+test("reconnects with a client's backoff, which a pending message can cut short at most every 5 s", async () => {
   const first = await createRelay({ port: 0, mailbox: memoryMailbox() })
   await first.close()
   const { socket, clock, failures } = await startSocket(first.url)

@@ -56,7 +56,7 @@ export function createLinkSocket(params: createLinkSocket.Params): LinkSocket {
   let ws: WebSocket | undefined
   let publishes = 0
   let nudgedAtMs = 0
-  /** The upstream answered on this socket. Before, it may still refuse our token or project with a close code. */
+  /** True once the upstream has responded on this socket. Until then it may still refuse our token or project with a close code. */
   let isAccepted = false
   let isClosed = false
 
@@ -199,7 +199,7 @@ export function createLinkSocket(params: createLinkSocket.Params): LinkSocket {
       const answers = new Set(topics.flatMap((topic) => joining.get(topic) ?? []))
       if (answers.size === 0) return
       await Promise.all(answers)
-      // Stored messages are pushed after the answer: with the answer to this one they have arrived.
+      // Stored messages are pushed right after the response to the subscribe, so they have arrived by the time of this response.
       await calls.call('irn_unsubscribe', { topic: noTopic, id: noTopic })
     },
     topics: () => wanted.size,
@@ -220,7 +220,7 @@ function halvesOf(topics: readonly string[]): readonly (readonly string[])[] {
   return [topics.slice(0, middle), topics.slice(middle)]
 }
 
-/** For requests that only need an answer. */
+/** For requests of which only the response matters. */
 const noTopic = '0'.repeat(64)
 
 export declare namespace createLinkSocket {

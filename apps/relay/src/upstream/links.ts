@@ -9,7 +9,7 @@ import type { UpstreamOptions } from './upstreamOptions.ts'
 
 /** The links to all upstreams, those that this relay holds and those of other relays that share its mailboxes. */
 export type Links = {
-  /** Takes up its parts. Call once. */
+  /** Starts taking its parts. Call once. */
   readonly start: () => void
   readonly isHeld: (part: number) => boolean
   /** Subscribes to the topic upstream. */
@@ -116,7 +116,7 @@ export declare namespace createLinks {
     readonly relays: UpstreamOptions['relays']
     /** Topics of the part to subscribe to. */
     readonly topicsOf: (part: number) => Iterable<TopicOfProject>
-    /** Another relay needs these topics of parts that are held here, now or in a moment. */
+    /** Another relay needs these topics of parts that are held here, or will be in a moment. */
     readonly onWanted: (topics: readonly TopicOfProject[]) => void
   }
 }

@@ -18,7 +18,7 @@ export type Outbox = {
   readonly hasTopic: (topic: string) => boolean
   /** Drops expired messages. */
   readonly sweep: () => void
-  /** The same, because the outbox is full; at most every second. */
+  /** The same for a full outbox; at most once a second. */
   readonly makeSpace: () => void
   readonly stats: () => OutboxStats
 }

@@ -47,7 +47,7 @@ test('a message that another relay accepted counts as seen', async () => {
   expect(runs).toEqual(['m'])
 })
 
-test('forgets expired messages, and the oldest past the maximum', async () => {
+test('drops expired messages, and the oldest ones beyond the maximum', async () => {
   const { clock, once, runs } = startSeen(2)
   await once('a')
   await clock.advance(300_000)

@@ -20,7 +20,7 @@ type Seen = { readonly published: Published; readonly expiresAtMs: number }
 /** A repeat has no recipients. */
 const accepted: Published = { assigned: Promise.resolve([]), outcome: Promise.resolve(undefined) }
 
-/** Past `max` the oldest are dropped; recipients also drop duplicates themselves. */
+/** Beyond `max` the oldest are dropped; recipients also drop duplicates themselves. */
 export function createSeenMessages(params: {
   readonly clock: Clock
   readonly onRepeat: () => void

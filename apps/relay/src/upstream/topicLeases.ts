@@ -6,7 +6,7 @@ export type TopicLeases = {
   readonly renew: (topic: string, projectId: string) => boolean
   /** Project of the last client that used the topic; undefined when it is not subscribed. */
   readonly projectOf: (topic: string) => string | undefined
-  /** Called with each message from upstream: the topic's peer is there. */
+  /** Call it with each message from upstream: it shows that the topic's peer is upstream. */
   readonly foundPeer: (topic: string) => void
   readonly hasPeer: (topic: string) => boolean
   /** Unsubscribes from topics that were not used for the grace time. */

@@ -236,7 +236,7 @@ test('only the configured projects use the upstream', async () => {
   expect(await metricOf(a, 'upstream_topics')).toBe(1)
 })
 
-test('opens another socket for topics past the limit', async () => {
+test('opens another socket for topics beyond the limit', async () => {
   const b = await startRelay({ limits: { topicsPerSocketMax: 4 } })
   const a = await startRelay({ upstream: upstreamOf(b.url), limits: { upstreamTopicsPerSocketMax: 4 } })
   await isUp(a)

@@ -63,7 +63,7 @@ test('[S7.34] keeps sockets that complete their messages slowly or only answer p
   expect(ws.readyState).toBe(ws.OPEN)
 })
 
-test('[S7.34] sends one close frame, however many malformed frames arrive', async () => {
+test('[S7.34] sends only one close frame, even if several malformed frames arrive', async () => {
   const { relay, clock } = await start()
   const query = `projectId=${testProjectId}&auth=${await tokenFor(randomBytes(32), relay.url, nowSec)}`
   const socket = connect(relay.port, '127.0.0.1')
@@ -79,6 +79,6 @@ test('[S7.34] sends one close frame, however many malformed frames arrive', asyn
   socket.write(Buffer.concat(Array<Buffer>(20).fill(binaryFrame)))
   const goodbye = await heard()
   expect([goodbye.readUInt8(0), goodbye.readUInt16BE(2)]).toEqual([0x88, 1003])
-  // One to terminate it.
+  // One timer, to terminate the socket.
   expect(clock.pending() - timers).toBe(1)
 })

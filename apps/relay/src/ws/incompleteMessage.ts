@@ -6,7 +6,7 @@ export type IncompleteMessage = {
   readonly completed: () => void
   /** A ping or pong arrived: control frames may come between fragments. */
   readonly controlFrame: (data: Buffer) => void
-  /** Polled periodically: true when a message was incomplete at the last poll too and none was completed since. */
+  /** Polled periodically. True if a message was already incomplete at the last poll, and none was completed since. */
   readonly isStalled: () => boolean
 }
 

@@ -5,7 +5,7 @@ import type { ClientQuota } from '../limits/rateLimiter.ts'
 
 /** Pauses reading one socket while its quota is exhausted or too many of its requests are in flight. */
 export type RequestThrottle = {
-  /** Charges a request. Past the quota reading pauses; false when the socket is being closed and the request must not run. */
+  /** Charges a request. Beyond the quota, reading pauses. False if the socket is being closed and the request must not run. */
   readonly admit: (cost: number) => boolean
   /** Charges something that is not a request. */
   readonly charge: (cost: number) => void

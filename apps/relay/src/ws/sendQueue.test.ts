@@ -65,10 +65,10 @@ async function start(overrides: Partial<Limits>) {
 }
 
 const topics = Array.from({ length: 40 }, (_, n) => n.toString(16).padStart(64, '0'))
-/** Lets everything finish that does not wait for the reader or the clock. */
+/** Lets all work finish that does not depend on the reader or the clock. */
 const rest = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a reader far behind gets everything in order with a short queue in memory', async () => {
+test('a reader that is far behind gets everything in order, with only a short queue in memory', async () => {
   const { socket, ask, terminations } = await start({ pushesQueuedMax: 8, mailboxMaxMessages: 8, unsentSoftBytes: 300 })
   await ask('irn_batchSubscribe', { topics })
   const sent: string[] = []
@@ -108,7 +108,7 @@ test('terminates a stalled reader after the stall time', async () => {
   expect([terminations, socket.got]).toEqual([['slow'], []])
 })
 
-test('[S7.34] terminates a reader that does not read its answers', async () => {
+test('[S7.34] terminates a reader that does not read its responses', async () => {
   const { socket, sendQueue, terminations, clock } = await start({ stallMs: 30_000 })
   sendQueue.reply('1')
   await rest()
@@ -130,7 +130,7 @@ test('keeps a slow reader that makes progress in time', async () => {
   }
   await clock.advance(29_999)
   expect(terminations).toEqual([])
-  // Nothing was unsent for long: the stall time starts again.
+  // No data was unsent in between, so the stall time starts again.
   sendQueue.reply('late')
   await rest()
   await clock.advance(29_999)

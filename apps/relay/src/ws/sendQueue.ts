@@ -10,7 +10,7 @@ import type { Metrics } from '../telemetry/metrics.ts'
 
 /** Outgoing frames of one socket. For a slow reader it queues references; the messages stay in the mailbox. */
 export type SendQueue = {
-  /** Sends an answer at once. */
+  /** Sends a response at once. */
   readonly reply: (text: string) => void
   /** Sends a push; without `data` it is read from the mailbox when its turn comes. */
   readonly push: (push: Push, data?: string) => void
@@ -73,7 +73,7 @@ class SocketSendQueue implements SendQueue {
     this.#backlog ??= { queue: [], overflowed: new Set() }
     const { queue, overflowed } = this.#backlog
     if (overflowed.has(push.ref.topic)) return
-    // The messages of one topic always fit, or catching up would restart with the same ones forever.
+    // Always accepts all messages of one topic; otherwise catching up would restart with the same ones forever.
     if (queue.length < Math.max(limits.pushesQueuedMax, limits.mailboxMaxMessages)) queue.push(push)
     else overflowed.add(push.ref.topic)
     if (!isDraining) void this.#drain(this.#backlog)

@@ -28,9 +28,9 @@ import { createIncompleteMessage, type IncompleteMessage } from './incompleteMes
 import { createRequestThrottle, type RequestThrottle } from './requestThrottle.ts'
 import { createSendQueue, type SendQueue } from './sendQueue.ts'
 
-/** The admitted sockets: reads frames, writes answers and pushes, sends pings. */
+/** The admitted sockets: reads frames, writes responses and pushes, sends pings. */
 export type Sockets = {
-  /** False when there are too many sockets; it is closed then. */
+  /** False if there are too many sockets; the socket is then closed. */
   readonly open: (ws: WebSocket, connection: Socket, client: SocketClient) => boolean
   /** Reports a refusal as a close event, because browsers cannot read the answer of a refused upgrade. */
   readonly refuse: (ws: WebSocket, params: { readonly code: number; readonly reason: string }) => void
@@ -70,7 +70,7 @@ const incompleteMessage = { code: closeRebalance, reason: 'Incomplete message' }
 const tooMany = { code: closeOverload, reason: 'Too many connections' }
 const closeStepMs = 50
 const closesPerStep = 64
-/** Between attempts to read missed messages while the storage fails. */
+/** Interval of attempts to read missed messages while the storage fails. */
 const pushAgainMs = 1_000
 
 export function createSockets(params: createSockets.Params): Sockets {
@@ -101,14 +101,14 @@ export function createSockets(params: createSockets.Params): Sockets {
       acknowledge(socket, Number(parsed.value.id.key))
       return
     }
-    // A closing socket gets no answers; its client repeats the request on its next one.
+    // A closing socket gets no responses; its client repeats the request on its next socket.
     if (socket.closing || socket.ws.readyState !== socket.ws.OPEN) return
     if (!parsed.ok) {
       socket.throttle.charge(costOf(text.length))
       metrics.refusal(parsed.reason.row.tag)
       socket.sendQueue.reply(formatRelayError(parsed.reason.id, parsed.reason.row))
     } else if (parsed.value.kind === 'request') request(socket, parsed.value, text.length)
-    // A push answered with an error is not delivered; it is sent again with the next subscribe.
+    // A push that the client rejects with an error does not count as delivered; it is sent again with the next subscribe.
     else socket.throttle.charge(1)
   }
 
@@ -144,7 +144,7 @@ export function createSockets(params: createSockets.Params): Sockets {
       })
     let done: Promise<void>
     if (fetches.has(parsed.value.method)) {
-      // Fetches run one at a time: answers are long, and each is charged before the next runs.
+      // Fetches run one at a time, because responses are long, and each is charged before the next runs.
       done = socket.fetched.then(() => (ws.readyState === ws.OPEN ? run() : undefined))
       socket.fetched = done
     } else done = run()

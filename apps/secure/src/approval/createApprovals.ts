@@ -14,7 +14,7 @@ export type Approvals = {
     request: RpcRequest,
     work: (prepared: PreparedTransaction | undefined) => Promise<value>,
   ) => Promise<value>
-  /** Called on sign-out and when the frame closes. */
+  /** Rejects all requests. Called on sign-out and when the frame closes. */
   readonly rejectAll: () => void
 }
 

@@ -132,7 +132,7 @@ const absurdFees = {
 } satisfies Record<string, Lies>
 
 test.each(Object.entries<Lies>(absurdFees))(
-  'a node that claims a %s 10,000 times too high gets no more than the sheet shows',
+  'a %s that a node reports 10,000 times too high costs no more than the sheet shows',
   async (_, claimed) => {
     const honestly = await wallet.show()
     expect(warningsOf(honestly.asked, honestly.estimate)).toEqual([])
@@ -162,7 +162,7 @@ test('does not sign a fee that the account cannot pay, even if the sheet was app
   expect(received()).toEqual([])
 })
 
-test('a node that changes all its answers after the sheet is shown changes nothing that is signed', async () => {
+test('responses that change after the sheet is shown do not change what is signed', async () => {
   const shown = await wallet.show()
   lies = {
     ...absurdFees.tip,
@@ -175,7 +175,7 @@ test('a node that changes all its answers after the sheet is shown changes nothi
     net_version: () => ({ result: '1' }),
   }
   const hash = await wallet.approve(shown)
-  // After approval the wallet only sends, so later answers cannot change anything.
+  // After approval the wallet only sends, so later responses have no effect.
   expect(calls.map(({ method }) => method)).toEqual(['eth_sendRawTransaction'])
   await expectSignedAsShown(shown)
   expect(await node('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
@@ -189,7 +189,7 @@ test('a node that names another network does not get a transaction for it', asyn
   await expectSignedAsShown(shown)
 })
 
-test('with a nonce that is too low, the transaction is refused, and the app learns why', async () => {
+test('a transaction with a nonce that is too low is refused, and the app gets the reason', async () => {
   lies = { eth_getTransactionCount: () => quantity(0n) }
   const shown = await wallet.show()
   await expect(wallet.approve(shown)).rejects.toMatchObject({ code: 'RPC_TRANSACTION_REJECTED', rpcCode: -32003 })
@@ -198,14 +198,14 @@ test('with a nonce that is too low, the transaction is refused, and the app lear
 })
 
 test.each(['eth_getTransactionCount', 'eth_estimateGas', 'eth_getBalance'])(
-  'where the node answers %s with no number, there is nothing to approve',
+  'if the node does not respond to %s with a number, nothing can be approved',
   async (method) => {
     lies = { [method]: () => ({ result: 'soon' }) }
     expect((await wallet.show()).estimate).toMatchObject({ failure: 'unreachable' })
   },
 )
 
-test('with a nonce that is too high, the transaction waits, and others go through', async () => {
+test('a transaction with a nonce that is too high waits without blocking others', async () => {
   lies = { eth_getTransactionCount: higher(5n) }
   const shown = await wallet.show()
   const hash = await wallet.approve(shown)
@@ -221,7 +221,7 @@ test('with a nonce that is too high, the transaction waits, and others go throug
   expect(await balanceOf(wallet.to)).toBe(2n * value)
 })
 
-test('a node that names another nonce at each call is asked once, and that nonce is shown and signed', async () => {
+test('reads the nonce once, and shows and signs that nonce, even if the node returns another one at each call', async () => {
   let count = 0n
   lies = {
     eth_getTransactionCount: () => {
@@ -252,7 +252,7 @@ test.each<[string, Reply, object]>([
   ['nonce too low', { error: { code: -32000, message: 'nonce too low' } }, { code: 'NONCE_TOO_LOW' }],
   ['insufficient funds', { error: { code: -32000, message: 'insufficient funds' } }, { code: 'INSUFFICIENT_FUNDS' }],
   ['an error without a meaning', { error: { code: 7, message: '<b>send again</b>' } }, { code: 'WALLET_ERROR' }],
-])('a transaction that the node takes but answers with %s is not sent a second time', async (_, reply, error) => {
+])('a transaction that the node accepts but answers with %s is not sent twice', async (_, reply, error) => {
   const shown = await wallet.show()
   lies = { eth_sendRawTransaction: () => reply }
   await expect(wallet.approve(shown)).rejects.toMatchObject(error)
@@ -263,7 +263,7 @@ test.each<[string, Reply, object]>([
 test.each<[string, Reply]>([
   ['no simulation', { error: { code: -32601, message: 'method not found' } }],
   ['an empty simulation', { result: [{ calls: [] }] }],
-])('a node that answers with %s hides no permission that the request names', async (_, reply) => {
+])('a node that answers with %s cannot hide a permission that the request contains', async (_, reply) => {
   lies = { eth_simulateV1: () => reply, eth_call: () => ({ result: '0x' }), eth_estimateGas: () => quantity(50_000n) }
   const args = ['0x90F79bf6EB2c4f870365E785982E1f101E93b906', maxUint256] as const
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })

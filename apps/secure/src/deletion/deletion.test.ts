@@ -95,7 +95,7 @@ test("notifies the recovery vault later if it was unreachable, or if the auth va
   }
 })
 
-test('cancels at the auth vault only after the recovery vault has cancelled, and completes what was interrupted', async () => {
+test('cancels at the auth vault only after the recovery vault has cancelled, and completes an interrupted cancellation', async () => {
   const tab = await signIn()
   await deleteWallet(tab.login, tab.walletId, await prove(tab))
   const scheduled = { walletId: tab.walletId, deletion: (await tab.deletion())! }

@@ -56,7 +56,7 @@ export async function verifyCurrent(visit: Visit, { code, origin }: Verify): Pro
 }
 
 /**
- * Accepts the code of the new address, and makes the change, signed with the wallet's key, at both vaults. @throws OTP_INVALID,
+ * Accepts the code of the new address, and commits the change, signed with the wallet's key, at both vaults. @throws OTP_INVALID,
  * EMAIL_CHANGE_EXPIRED
  */
 export async function verifyNew(

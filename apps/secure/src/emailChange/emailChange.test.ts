@@ -180,7 +180,7 @@ test('notifies the recovery role later if it was unreachable, but not of a chang
   }
 })
 
-test('the recovery role learns of an undone change also days later, through the secure site', async () => {
+test("the secure site's server delivers an undone change to the recovery role even days later", async () => {
   const between = addresses()
   const browser = await signIn(between.from)
   const { undo: token } = await change(browser, between)

@@ -97,7 +97,7 @@ async function prove({ context, email }: Visitor, page: Page): Promise<Frame> {
   return frame
 }
 
-test('a new device waits, an old one exports on a separate page, which sends nothing after it has the keys', async () => {
+test('a new device has to wait; an old one exports on a separate page, which sends nothing once it has the keys', async () => {
   const visitor = await signedIn('owner@example.com')
   const { context, address } = visitor
   const said: string[] = []

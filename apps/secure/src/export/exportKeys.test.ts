@@ -130,7 +130,7 @@ test('a protected wallet is exported only with its secret', async () => {
   await expect(guessing).rejects.toMatchObject({ code: 'PROTECTION_SECRET_WRONG' })
 }, 300_000)
 
-test('a token opens one page', async () => {
+test('a token can be used by one page only', async () => {
   const visitor = await signUp()
   const exporting = await pageOf(visitor)
   await exporting.open()

@@ -81,7 +81,7 @@ test('signs a sign-in message for the requesting origin and the wallet address a
   expect(await isSignedBy({ ...request, address: onSolana.address, result })).toBe(true)
 })
 
-test('signs nothing when the sign-in is rejected, and rejects a statement that imitates a field without a prompt', async () => {
+test('signs nothing when the visitor rejects, and refuses a statement that imitates a field without a prompt', async () => {
   const { handlers, shown } = await signedIn('reject@example.com', false)
   const before = stack.requests.length
   const ask = (asked: typeof signIn) => handlers['get user']({ signIn: asked, preferredAccountType: 'eoa' }, context)

@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   preloadLogin(site).catch(() => {})
 }
 
-/** Loads what a visitor who is not signed in needs first. What fails is loaded again on use. */
+/** Preloads the code that a signed-out visitor needs first. A failed load is repeated on use. */
 async function preloadLogin(site: SecureSite): Promise<void> {
   if (await site.session()) return
   await Promise.all([import('../login/emailLogin.ts'), import('../social/beginSocial.ts')])
@@ -92,15 +92,16 @@ async function preloadLogin(site: SecureSite): Promise<void> {
 start().catch((error: unknown) => console.error(error))
 
 /** Resolves after the frame has painted for the first time, which takes longer on a slow device. */
-const firstPaint = (): Promise<void> =>
-  new Promise((resolve) => {
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
     })
     observer.observe({ type: 'paint', buffered: true })
   })
+}
 
-/** Tells the other tabs with this frame when the session began or ended. */
+/** Notifies the other tabs with this frame that the session began or ended. */
 function openSessionChannel(onChange: (isConnected: boolean) => void) {
   let channel: BroadcastChannel | undefined
   try {

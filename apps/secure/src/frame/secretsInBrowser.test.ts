@@ -20,8 +20,8 @@ import { walletSecrets } from '../../test/browser/walletSecrets.ts'
 import { leaksIn, type Secret } from '../../test/leaksIn.ts'
 import { memoryOf } from '../../test/memoryOf.ts'
 
-// The built site, both vaults, real mails, and the API server in a separate process: after a visitor has used every
-// feature, searches everywhere for the secrets of the wallets.
+// The built site, both vaults, real mails, and the API server in a separate process: after a visitor has used every feature, the
+// test searches all of them for the wallets' secrets.
 
 let api: Awaited<ReturnType<typeof startApi>>
 let stack: Awaited<ReturnType<typeof startSecureStack>>

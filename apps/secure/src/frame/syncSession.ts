@@ -36,7 +36,7 @@ async function followChange(session: Session, login: Login, email: string): Prom
 /** Brings the session up to date with the vaults when the frame loads and whenever the visitor returns to it. */
 export function watchSession(site: SecureSite, login: Login): void {
   const { document } = site.window
-  // Only a clear answer ends a session: the vault may be unreachable.
+  // Only an explicit refusal ends a session: other errors may mean that the vault is unreachable.
   const look = () => void (document.visibilityState === 'visible' && syncSession(site, login).catch(() => {}))
   document.addEventListener('visibilitychange', look)
   look()

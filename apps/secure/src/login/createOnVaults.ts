@@ -71,8 +71,8 @@ async function prepare(login: Login, user: NewUser, { origin }: Asked): Promise<
 }
 
 /**
- * The recovery vault has its share by now: a wallet exists once `auth` has committed it, and must be recoverable from then
- * on. The answer is the share of `auth`, from which this device rebuilds the key once.
+ * Commits at `auth` after the recovery vault has stored its share: the wallet exists from this commit on, and must then be
+ * recoverable. Resolves with the share of `auth`, from which this device rebuilds the key once to verify it.
  */
 async function commit(login: Login, wallet: StoredWallet, { origin }: Asked): Promise<StoredWallet> {
   const { calls, wrapKey, signer } = await planRun(login, {

@@ -65,7 +65,7 @@ export function submitCode(login: Login, code: string, asked: Asked): Promise<Fr
     const pending = await pendingLogin(login)
     if (!pending) return { action: 'connect' }
     const { newUserId, challengeId, newDevice } = pending
-    // The code was accepted, but what follows failed.
+    // The code was accepted, but a later step failed.
     if (newDevice !== undefined) return mailLink(login, pending, asked)
     if (newUserId !== undefined) return createOrLink(login, { ...pending, newUserId }, asked)
     return verify(login, pending, { proof: { challengeId: challengeId ?? '', code }, asked })

@@ -15,8 +15,8 @@ export async function stopAtBoth(login: Login, stop: PendingHandover): Promise<v
 }
 
 /**
- * Notifies the recovery vault of what the auth vault has done for this device. Drops operations that did not reach the
- * auth vault.
+ * Notifies the recovery vault of operations that the auth vault has carried out for this device. Drops operations that did not
+ * reach the auth vault.
  */
 export async function finishHandovers(login: Login, { walletId, isFrozen }: finishHandovers.Params): Promise<void> {
   for (const stop of await login.store.handovers()) {

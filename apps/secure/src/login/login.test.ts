@@ -65,7 +65,7 @@ describe('signing in by e-mail', () => {
     expect(await store.login()).toBeUndefined()
     expect(await enterEmail(store, email.toUpperCase())).toEqual({ action: 'connect' })
     expect(stack.mailsTo(email)).toHaveLength(1)
-    // There is nothing to freeze yet.
+    // The mail has no freeze link: there is no wallet yet.
     expect(stack.mailsTo(email)[0]).not.toContain('freeze')
   })
 
@@ -138,7 +138,7 @@ describe('signing in by e-mail', () => {
       expect(await addressOf(joined)).toBe(address)
       const wallet = (await joined.wallet((await joined.session())?.userId ?? ''))!
       deviceShares.add(Buffer.from(wallet.deviceHalf).toString('hex'))
-      // Each works: its share and the vault's rebuild the key.
+      // On each device, its share and the vault's rebuild the key.
       const planned = {
         release: { route: releaseShareRoute, payload: { purpose: 'sign' as const, origin: asked.origin } },
       }
@@ -158,7 +158,7 @@ describe('signing in by e-mail', () => {
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['device', 'device', 'device', 'recovery'])
   })
 
-  test('sends another code before the right one, and another link after it', async () => {
+  test('mails another code before the code is entered, and another link afterwards', async () => {
     const [store, other, email] = [await memoryStore(), await memoryStore(), newEmail()]
     const address = await signIn(store, email)
     await pause()

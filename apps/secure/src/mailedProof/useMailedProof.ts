@@ -95,7 +95,7 @@ export function useMailedProof({ mails, needsCode, onProof }: useMailedProof.Par
     ...{ step, pending, error, sendLink },
     /** Attempts left for the latest code. */
     triesLeft,
-    /** True if the error is only a request to wait for a moment. */
+    /** True if the error only means that a mail was requested too soon. */
     isEarly: isLatchkeyError(error, EMAIL_COOLDOWN),
     async sendCode(): Promise<void> {
       if (step?.is === 'code') await mailCode(step.approvalId)

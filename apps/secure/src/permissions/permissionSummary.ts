@@ -52,7 +52,7 @@ export function permissionSummary({ facts, tag, parts }: permissionSummary.Props
       isGrant && main && worthOf(main, shown),
     ),
     rows.length > 0 && element(FactsCard, { facts: rows }),
-    // The severe warnings of calls leave no space for it above.
+    // Shown here because the severe warnings of calls leave no space for it above.
     isGrant && functions.length > 0 && element(Banner, { tone: 'warn', ...texts.noFurtherApproval }),
     !isGrant && element(Banner, { tone: 'neutral', ...texts.endsForEver }),
   )
@@ -127,7 +127,7 @@ function unitsOf({ data }: AmountPermission): RequestView.TokenUnits {
 const worthOf = (permission: Permission, { parts }: Shown): ReactNode =>
   isAmount(permission) && parts.element(parts.Worth, unitsOf(permission))
 
-/** `moves`: the headline says what the functions amount to. */
+/** `moves`: the headline summarises the functions. */
 type Context = Shown & { readonly main: Permission | undefined; readonly moves: boolean }
 
 function rulesOf(

@@ -311,7 +311,7 @@ test('both vaults with all their keys cannot open the share of a protected walle
   const both = [stack.recovery, stack.auth]
   const known = (await Promise.all(both.map((vault) => everythingIn(vault, record)))).flat()
 
-  // Nothing is left of the previous set, whose shares were not sealed.
+  // The previous set, whose shares were not sealed, has been deleted.
   const shares = (await Promise.all(both.map((vault) => sharesIn(vault, walletId)))).flat()
   expect(shares.map(({ kind, epoch }) => [kind, epoch]).sort()).toEqual([
     ['device', 2],
@@ -326,7 +326,7 @@ test('both vaults with all their keys cannot open the share of a protected walle
   const sealed = [...blobs.map((text) => fromBase64(text)!), container]
   const values = [...known, ...opened.map((bytes) => Buffer.from(bytes)), ...sealed.map((bytes) => Buffer.from(bytes))]
 
-  // No 32 bytes on the servers are a key for anything that is sealed.
+  // No 32 bytes stored on the servers decrypt any sealed value.
   const keys = new Map(
     values.flatMap((value) => windows(value, 32)).map((bytes) => [Buffer.from(bytes).toString('hex'), bytes]),
   )
@@ -334,14 +334,14 @@ test('both vaults with all their keys cannot open the share of a protected walle
     for (const blob of sealed)
       for (const aad of aadsOf(record))
         expect(await aesGcmOpen({ key, nonce: blob.slice(2, 14), aad, sealed: blob.slice(14) })).toBeUndefined()
-  // And no two values combine to the key.
+  // No two values combine to the key either.
   const candidates = values
     .filter(({ length }) => length >= 33)
     .flatMap((value) => [value.subarray(0, 33), value.subarray(-33)].map((share) => new Uint8Array(share)))
   for (const one of candidates)
     for (const other of opened)
       expect(await combineShares({ shares: [one, other], commitment, record })).toBeUndefined()
-  // The search finds the key when it is there.
+  // Positive control: the search finds a key that is present.
   expect([...keys.keys()]).toContain(Buffer.from(commitment).toString('hex'))
 }, 300_000)
 
@@ -354,11 +354,11 @@ test.each([
   expect(shares).toHaveLength(role === 'auth' ? 2 : 1)
   const values = [...(await everythingIn(stack[role], wallet.record)), ...shares]
   expect(await keysIn(values, shares, wallet)).toEqual([])
-  // The search finds the key with a share of the other vault.
+  // Positive control: the search finds the key once it has a share of the other vault.
   expect(await keysIn(values, await openedIn(stack[other], wallet.record), wallet)).toHaveLength(1)
 })
 
-/** Keys of the wallet among the values, and those that any part of a value combines to with one of the shares. */
+/** Keys of the wallet that occur in the values, or that any substring of a value yields when combined with one of the shares. */
 async function keysIn(
   values: readonly Uint8Array[],
   shares: readonly Uint8Array[],
@@ -389,7 +389,7 @@ async function ownerIn({ db }: TestVault, walletId: string): Promise<string> {
   return (await wallet.executeTakeFirstOrThrow()).user_id
 }
 
-/** The shares of a wallet that a vault can decrypt. */
+/** The wallet's shares that a vault can decrypt. */
 async function openedIn(vault: TestVault, { walletId }: WalletRecord): Promise<readonly Uint8Array[]> {
   const userId = await ownerIn(vault, walletId)
   const rows = await sharesIn(vault, walletId)

@@ -41,7 +41,7 @@ export async function protectOnVaults(login: Login, params: protectOnVaults.Para
   const { origin } = asked
   const { userId } = await sessionOf(login)
   const earlier = await store.protection()
-  // The same approval implies the same factors: the owner repeats a request that may have succeeded.
+  // The owner repeats a request that may have succeeded. The same approval implies the same factors.
   if ((await finishProtection(login)) && earlier?.approvalId === approvalId) return
   const wallet = await store.wallet(userId)
   if (!wallet) throw errorOf(LOGIN_REQUIRED)

@@ -12,7 +12,7 @@ import type { PasskeySecret } from './passkey/requestPasskey.ts'
 import type { PasswordProblem } from './passwordProblem.ts'
 import { beginProtection, mailProtectionCode, protectOnVaults } from './protectOnVaults.ts'
 
-/** Logic of the dialog, without its looks. */
+/** Logic of the dialog, without its UI. */
 export type Protecting = {
   readonly access: Login
   readonly email: string

@@ -93,7 +93,7 @@ test.each([
     for (const name of fees)
       expect(BigInt(replacement?.[name] ?? 0) * 1000n).toBeGreaterThanOrEqual(BigInt(old?.[name] ?? 0) * 1125n)
     expect(await transactionOf(first.hash)).toBeNull()
-    // It can be replaced in turn, by the same transaction.
+    // The replacement can be replaced, too, by the same transaction.
     const again = await wallet.send({ ...fields(), nonce: old?.nonce })
     expect(await transactionOf(hash)).toBeNull()
     await mine()
@@ -119,7 +119,7 @@ test('refuses a nonce that this wallet has not used, and other content in place 
   await mine()
 })
 
-test('a transaction that was mined meanwhile cannot be replaced, and the sheet says so', async () => {
+test('a transaction that was mined meanwhile cannot be replaced, and the sheet explains that', async () => {
   const { hash } = await wallet.send()
   const nonce = (await transactionOf(hash))?.nonce
   await mine()

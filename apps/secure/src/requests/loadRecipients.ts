@@ -28,8 +28,8 @@ type Site = { readonly serverUrl: string; readonly projectId: string }
 type Request = Pick<DecodedRequest, 'address' | 'chainId' | 'facts'>
 
 /**
- * Names of the recipients in a request, by address: registered with the server, or in ENS. Resolve to an empty text without one, and
- * if the server does not respond. Nothing waits for them: the request contains only addresses.
+ * Names of the recipients in a request, by address: registered with the server, or in ENS. Resolve to an empty string if there is
+ * none or the server does not respond. Optional, because the request contains only addresses.
  */
 export function loadNames(
   site: Site,
@@ -54,10 +54,7 @@ const paidIn = (facts: DecodedFacts): readonly string[] => {
   return [...new Set(paid)].slice(0, maxRecipients)
 }
 
-/**
- * Recipients of the payments in a request, by address. Omits addresses without a response in time; nothing is claimed
- * about them.
- */
+/** Recipients of the payments in a request, by address. Omits addresses for which no response arrived in time. */
 export async function loadRecipients(
   site: Site,
   { address, chainId, facts }: Request,

@@ -46,7 +46,7 @@ test('reports a refusal at once', async () => {
 test.each([
   ['a lost answer', lost()],
   ['an internal error, as of a bundler that ended,', errorOf(RPC_INTERNAL)],
-])('after %s it is sent again', async (_, failure) => {
+])('sends again after %s', async (_, failure) => {
   expect(await sending([failure, '0x1'])).toEqual({ isSent: true, sent: 2, looks: 0 })
 })
 
@@ -55,7 +55,7 @@ test('a transaction that the network knows counts as sent, even if the second at
   expect(await sending([lost(), errorOf(INSUFFICIENT_FUNDS)], third)).toEqual({ isSent: true, sent: 2, looks: 3 })
 })
 
-test('if it cannot be found, warns the visitor not to send it again, or reports why it was refused', async () => {
+test('if the network does not know it, warns the visitor not to send it again, or reports why it was refused', async () => {
   const timedOut = errorOf(UPSTREAM_TIMED_OUT, { values: { seconds: 10 } })
   expect(await sending([timedOut, lost()])).toMatchObject({ code: 'TRANSACTION_WAIT_TIMED_OUT', sent: 2 })
   expect(await sending([lost(), errorOf(INSUFFICIENT_FUNDS)])).toMatchObject({ code: 'INSUFFICIENT_FUNDS', sent: 2 })

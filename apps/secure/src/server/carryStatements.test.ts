@@ -34,7 +34,7 @@ const honest: Post = async (role, path, body) =>
     headers: { 'content-type': 'application/json' },
   })
 
-/** The secure site's server, with what it does with each request. */
+/** The secure site's server, with a handler that decides the fate of each request. */
 const carrier = (post: Post = honest) => ({
   vaults,
   fetch: (async (url: string, init: RequestInit) => {
@@ -74,7 +74,7 @@ const freeze = () =>
     payload: { walletId: wallet.record.walletId },
   })
 
-test('a freeze reaches the other vault without the visitor, also after an hour without a carrier, once', async () => {
+test('delivers a freeze exactly once without the visitor, even after an hour without a carrier', async () => {
   await stack.clock.advance(31_000)
   const { freezeToken } = await flows.requestApproval(stack, visitor)
   expect((await flows.postLink(stack.recovery, 'freeze', freezeToken)).status).toBe(200)
@@ -90,7 +90,7 @@ test('a freeze reaches the other vault without the visitor, also after an hour w
   expect([await freezesAt(stack.auth), await freezesAt(stack.recovery)]).toEqual([1, 1])
 })
 
-test('a revocation and a freeze from the device arrive though it goes offline at once', async () => {
+test('delivers a revocation and a freeze even if the device goes offline at once', async () => {
   const other = { email: visitor.email, device: await testDevice() }
   await stack.clock.advance(31_000)
   const approvalId = await flows.approveDevice(stack, other)
@@ -116,7 +116,7 @@ test('a carrier that drops, doubles, delays, changes, swaps or misdelivers achie
     const { handover } = body as { handover: string }
     withheld.push(body)
     delivery += 1
-    // Changed, to the wrong role, one of long ago, and lost.
+    // Sends a changed copy, delivers to the wrong role, repeats an earlier delivery, and loses some.
     const at = handover.length - 3
     const changed = `${handover.slice(0, at)}${handover[at] === 'A' ? 'B' : 'A'}${handover.slice(at + 1)}`
     expect((await honest(role, path, { handover: changed })).status).toBe(409)
@@ -153,14 +153,14 @@ test('what a stranger reads from the route for carriers is sealed, equally long,
   const read = statements.map((text: string) => Buffer.from(text, 'base64url').toString('latin1')).join()
   for (const secret of [wallet.record.walletId, visitor.device.deviceId, visitor.email, 'revokeDevice'])
     expect(read).not.toContain(secret)
-  // The others follow, though the first ones are still not delivered.
+  // The next ones follow even though the first ones are still undelivered.
   const next = await (await honest('auth', '/v1/statements/pending', {})).json()
   expect(next.statements).toHaveLength(20)
   await carryBoth(carrier())
   expect(await pending()).toEqual([])
 })
 
-test('a vault restored from an older copy gets again what it has lost, and refuses what it sent before', async () => {
+test('a vault restored from an older copy gets the statements that it lost, and its earlier statements are refused', async () => {
   const { auth, recovery, clock } = stack
   await freeze()
   await carryBoth(carrier())

@@ -7,12 +7,12 @@ import type { SecureConfig } from './config.ts'
 
 const carryEveryMs = 10_000
 const timeoutMs = 5_000
-/** Statements of one direction in one round, so that a vault that hands out ever more does not keep the other busy. */
+/** Maximum statements per direction and round, so that a vault that returns endless statements cannot keep the other one busy. */
 const carriedMax = 200
 
 /**
- * Delivers what each vault has to tell the other, and returns the receipts, so that a freeze or a revocation reaches both even if
- * the visitor leaves. The statements are signed and sealed: this server can neither read, make nor change them.
+ * Delivers each vault's pending statements to the other vault, and the receipts back, so that a freeze or a revocation reaches both
+ * even if the visitor leaves. The statements are signed and sealed: this server can neither read, forge nor change them.
  */
 export function carryStatements(params: carryStatements.Params): () => void {
   const { clock, log } = params
@@ -21,7 +21,7 @@ export function carryStatements(params: carryStatements.Params): () => void {
   function run(): void {
     void carryBoth(params).then((found) => {
       const reasons = [...new Set(found)].sort().join('; ')
-      // Once per problem, not in each round.
+      // Logs each problem once, not in every round.
       if (reasons !== '' && reasons !== problems)
         log.warn({ reasons }, 'statements between the vaults were not delivered')
       problems = reasons

@@ -17,7 +17,7 @@ const compare = (published: { readonly auth?: object; readonly recovery?: object
   compareKeys({ vaults }, (async (url: string) =>
     Response.json(published[new URL(url).hostname as 'auth' | 'recovery'])) as typeof fetch)
 
-test('finds every key that a vault or the secure site has wrong, and says what to set', async () => {
+test('reports every wrong key of a vault or the secure site, and the setting that fixes it', async () => {
   const right = { auth: { ...auth, partner: recovery }, recovery: { ...recovery, partner: auth } }
   expect(await compare(right)).toEqual([])
 

@@ -261,7 +261,7 @@ test('forwards requests and link pages to their vault, with allowed headers only
   expect(sent.at(-1)?.url).toBe('http://recovery/approve')
 })
 
-test("signs the visitor's network for the vaults, and reports proxies that the settings do not mention", async () => {
+test("signs the visitor's network for the vaults, and reports proxies that are missing in the settings", async () => {
   const networkFrom = async (remoteAddress: string, over: Partial<SecureConfig> = {}) => {
     const { post, sent, networkIn, logged } = startSite(over)
     const env = { incoming: { socket: { remoteAddress } } }

@@ -62,7 +62,7 @@ export function forwardToVaults(app: Hono, services: Forwarding): void {
 type Target = {
   readonly role: VaultRole
   readonly path: string
-  /** The visitor's network; empty if it need not be counted. */
+  /** The visitor's network; empty if requests are not counted per network. */
   readonly network: string
 }
 
@@ -109,8 +109,8 @@ function headersTo({ role, path, network }: Target, body: string, { context, ser
 }
 
 /**
- * Reads the network of a visitor. In production, loopback addresses count as one network: they belong to a proxy that
- * the settings do not mention.
+ * Reads the network of a visitor. In production, loopback addresses count as one network: they belong to a proxy that is missing in
+ * the settings.
  */
 function networkReader({ config, log }: Forwarding): (context: Context) => string {
   const { trustedProxies, development } = config

@@ -109,7 +109,7 @@ test('protects the wallet with a password, and shows it', async () => {
   expect(await sign(tab, address)).toMatchObject({ answer: expect.stringMatching(/^0x/) })
 })
 
-test('[S1.3] a frozen wallet shows since when, and unfreezes by link and code after a day', async () => {
+test('[S1.3] shows since when a wallet has been frozen, and unfreezes it by link and code after a day', async () => {
   const email = 'frozen@example.com'
   const tab = await newTab()
   const address = await signIn(tab, site.stack, email)
@@ -135,7 +135,7 @@ test('[S1.3] a frozen wallet shows since when, and unfreezes by link and code af
     expect(user).toBeDefined()
   }
 
-  // A new device of the frozen wallet cannot join, and sees why.
+  // A new device cannot join the frozen wallet, and shows the reason.
   const stranger = await newTab()
   await site.stack.endCooldowns()
   await ask(stranger, 'connect email', { email })

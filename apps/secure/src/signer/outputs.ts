@@ -34,7 +34,7 @@ export type ActSignatures = { readonly auth: string; readonly recovery: string }
 
 export type FactorQuestion = {
   readonly walletId: string
-  /** The last secret opened nothing. */
+  /** The last secret was wrong. */
   readonly isWrong: boolean
   readonly factors: readonly AskedFactor[]
 }

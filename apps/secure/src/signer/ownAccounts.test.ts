@@ -50,7 +50,7 @@ const preparedTransaction = (call: object) => ({
 })
 type Call = { readonly to: Address; readonly value: bigint; readonly data: Hex }
 
-/** Each method that makes a call, as the frame hands it to the signer. */
+/** Each method that makes a call, in the form in which the frame passes it to the signer. */
 function callRequests(from: Address, call: Call) {
   const { evm, safe } = wallet
   const account = from === safe ? smartAccountOf(evm) : upgradedAccountOf(evm)
@@ -131,7 +131,7 @@ test('frame and signer agree on the signatures of every account for every contra
   }
 })
 
-test('neither of them signs a message of 32 bytes with any account', async () => {
+test('neither frame nor signer signs a message of 32 bytes with any account', async () => {
   const { evm, safe, frame, signer } = wallet
   const method = 'personal_sign'
   for (const from of [evm, safe])

@@ -10,7 +10,7 @@ import { exercise } from './worker/exercise.ts'
 
 const minute = 60_000
 
-/** Workers that only count what is done to them. */
+/** Workers that only record the calls made to them. */
 function countedWorkers() {
   const workers: (SignerWorker & { readonly messages: unknown[]; terminated: boolean })[] = []
   const start = (): SignerWorker => {
@@ -28,7 +28,7 @@ function countedWorkers() {
   return { workers, start }
 }
 
-test('uses a ready worker once, and ends one that is not used or fails to load', async () => {
+test('uses a ready worker once, and terminates one that is not used or fails to load', async () => {
   const clock = manualClock()
   const { workers, start } = countedWorkers()
   const { prepare, spawn } = createReadySigner(start, clock)
@@ -52,7 +52,7 @@ test('uses a ready worker once, and ends one that is not used or fails to load',
   expect(spawn()).toBe(workers[8])
 })
 
-test('a worker that has exercised still runs one command, with the keys of the command', async () => {
+test('a warmed-up worker still runs one command, with the keys of that command', async () => {
   const vaults = await createVaultPair()
   const { prepare, spawn } = createReadySigner(inProcessWorker, systemClock)
   const signer = { spawn, send: vaults.send, clock: systemClock }
@@ -68,7 +68,7 @@ test('a worker that has exercised still runs one command, with the keys of the c
   expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('exercises every step without an error, and stops when a command has come', async () => {
+test('warms up every step without an error, and stops when a command arrives', async () => {
   await exercise(systemClock, () => true)
   let steps = 0
   await exercise(systemClock, () => {

@@ -3,7 +3,7 @@ import { once } from '@latchkey/crypto/engine'
 import { exerciseMessage } from './commands.ts'
 import type { SignerWorker } from './signer.ts'
 
-/** A longer wait, such as for a mail, is not worth the memory. */
+/** Idle workers are terminated after this time: a longer wait, such as for a mail, is not worth the memory. */
 const idleMaxMs = 10 * 60_000
 
 /** What runs a worker, loaded after the first paint. Cached: after the visitor's press, another `import()` waits for the browser to paint. */

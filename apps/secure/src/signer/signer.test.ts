@@ -165,7 +165,7 @@ test('rejects unsupported methods, other accounts and unprepared transactions', 
   expect(await code({ ...evm, method: 'eth_signTransaction', params: [{ to: address }] })).toBe('RPC_INVALID_PARAMS')
 })
 
-test('no method signs an act: the control key is another one than those of the accounts', async () => {
+test('no method signs an act, because the control key differs from the keys of the accounts', async () => {
   const { wallet, context, sign } = await setup()
   const { record, commitment } = wallet
   const [key, oldCommitment] = [fromBase64(record.control) ?? new Uint8Array(0), toBase64Url(commitment)]

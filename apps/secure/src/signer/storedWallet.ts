@@ -9,13 +9,13 @@ export type StoredWallet = {
   readonly container: Uint8Array
   readonly commitment: Uint8Array
   readonly deviceHalf: Uint8Array
-  /** Private keys, encrypted with the wallet key: useless without a share of the vault. */
+  /** Private keys, encrypted with the wallet key: useless without the vault's share. */
   readonly keys: Uint8Array
   /** The wallet's protection, as far as this device knows. */
   readonly factors?: readonly AskedFactor[]
 }
 
-/** The part of a factor that the owner's browser needs. */
+/** The fields of a factor that the owner's browser needs. */
 export type AskedFactor =
   | { readonly type: 'password' }
   | { readonly type: 'passkey'; readonly credentialId: string; readonly salt: string }

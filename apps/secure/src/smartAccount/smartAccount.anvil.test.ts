@@ -107,7 +107,7 @@ async function setup() {
   return { site, frame, ask, read, user, address, evm: stored.record.evm }
 }
 
-/** Every network has it. */
+/** Every network has this capability. */
 const assets = { assetDiscovery: { supported: true } }
 
 const balanceOf = async (address: string) => BigInt(String(await rpc(chain.url, 'eth_getBalance', [address, 'latest'])))
@@ -338,7 +338,7 @@ test('the account of the key is not upgraded again when it runs another contract
   expect(warningsOf(asked, estimate)).toEqual([{ kind: 'otherContract', tone: 'warn' }])
 })
 
-test('an app cannot request a signature that its accounts would obey', async () => {
+test("an app cannot get a signature that authorizes an operation of the visitor's accounts", async () => {
   const { site, evm, address } = wallet
   const typed = (verifyingContract: string) => ({
     domain: { name: 'EIP7702StatelessDeleGator', version: '1', chainId: 31337, verifyingContract },

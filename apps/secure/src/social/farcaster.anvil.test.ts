@@ -156,7 +156,7 @@ test('waits until the visitor has signed, even while a vault is unreachable, and
   expect(document.sessions).toEqual([true])
 })
 
-test('ends when the page aborts, and when the code has expired', async () => {
+test('stops waiting when the page aborts or the code has expired', async () => {
   const document = frame(await memoryStore())
   await document.begin()
   const controller = new AbortController()

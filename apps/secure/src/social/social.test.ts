@@ -224,7 +224,7 @@ describe("the provider's answer", () => {
     'https://evil.example/social/callback/google?state=x',
     `${secureOrigin}/social/callback/google`,
     `${secureOrigin}/social/callback/google?state=x`,
-  ])('cannot be asked for with %s', async (uri) => {
+  ])('cannot be requested with %s', async (uri) => {
     await expect(frame(await memoryStore()).connect(uri)).rejects.toMatchObject({ code: 'SOCIAL_SIGN_IN_EXPIRED' })
   })
 
@@ -288,7 +288,7 @@ test.each([
   'auth/v1/wallets/prepare',
   'recovery/v1/recovery/create',
   'auth/v1/wallets/commit',
-])('a vault that fails at %s leaves no address, and signing in again gives one whole wallet', async (step) => {
+])('a vault that fails at %s leaves no address, and signing in again gives one complete wallet', async (step) => {
   for (const fault of ['request', 'answer'] as const) {
     const store = await memoryStore()
     visitor()

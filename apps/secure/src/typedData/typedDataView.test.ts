@@ -27,10 +27,10 @@ test('warns of data that the wallet does not understand, and of data that is val
   expect(warningsOf({ domain: { contractAddress } })).toEqual(['warn: Unknown data', 'warn: Valid on every network'])
 })
 
-test('leaves the warning of a permit, which it understands, to the sheet', () => {
+test('gives no warning of its own for a permit, because the sheet warns of it', () => {
   expect(warningsOf({ allowances: [allowance] })).toEqual([])
 })
 
-test('gives no reason to trust an app whose request cannot be signed', () => {
+test('gives no warning when the request cannot be signed', () => {
   expect(warningsOf({}, { kind: 'accountControl' })).toEqual([])
 })

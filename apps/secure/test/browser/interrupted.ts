@@ -56,9 +56,9 @@ async function visitorOf(site: SecureSite, { visitor, before }: Step): Promise<V
 const sampledPlace = 3
 
 /**
- * Lets a request of the step reach a vault and loses its response; the visitor closes the page, opens it again and
- * repeats the step, as after a server crash. There must never be half a wallet or another address. Interrupts one request
- * of the step, or with `LATCHKEY_INTERRUPT=all` for each of them, which takes minutes per step.
+ * Lets a request of the step reach a vault and loses its response; the visitor closes the page, opens it again and repeats the
+ * step, as after a server crash. The result must never be an incomplete wallet or another address. Interrupts one request of the
+ * step, or with `LATCHKEY_INTERRUPT=all` for each of them, which takes minutes per step.
  */
 export async function interruptStep(site: SecureSite, step: Step): Promise<void> {
   const isAll = process.env.LATCHKEY_INTERRUPT === 'all'

@@ -75,7 +75,7 @@ async function exportKeys(visit: Visit): Promise<void> {
   const tab = await windowOf(page, dialog.getByRole('button', { name: 'Open the page' }))
   await tab.getByRole('textbox').fill('export')
   await prove(visit, { sheet: tab.getByRole('dialog'), asks: 'Continue', confirms: 'Approve' })
-  // The page moves the focus to the keys once they are there.
+  // The page moves the focus to the keys once they are shown.
   await expect.poll(() => tab.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
   const keys = frameOf(tab)
   const hold = keys.getByRole('button', { name: /^Hold to show/ })
@@ -132,7 +132,7 @@ async function isOtherRevoked(visit: Visit): Promise<void> {
   await signs(visit)
 }
 
-/** Changing the wallet's owner, devices, protection and lifetime. */
+/** Steps that change the wallet's owner, devices, protection and lifetime. */
 export const settingsSteps: Readonly<Record<string, Step>> = {
   'changing the e-mail address': {
     take: changeEmail,

@@ -80,7 +80,7 @@ const signingUp = (signsIn: Step['take']): Step => ({
   after: sameElsewhere(signsIn),
 })
 
-/** Getting a wallet and using it. */
+/** Steps that create or join a wallet and use it. */
 export const signInSteps: Readonly<Record<string, Step>> = {
   'signing up': signingUp(signInByMail),
   'signing up with Google': signingUp(signInByGoogle),

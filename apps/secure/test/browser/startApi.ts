@@ -68,7 +68,7 @@ export async function startApi() {
         body: JSON.stringify({ props: { event: text } }),
       })
     },
-    /** Starts a request that contains a text, which the server then holds until the returned function is called. */
+    /** Starts a request that contains a text. The server keeps it open until the returned function is called. */
     async hold(text: string): Promise<() => void> {
       const headers = { authorization: `Bearer ${text}`, 'content-length': '100', expect: '100-continue' }
       const held = request(`${url}/e?projectId=${localProjectId}`, { method: 'POST', headers })

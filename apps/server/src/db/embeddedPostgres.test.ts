@@ -118,7 +118,7 @@ describe('embedded Postgres', () => {
       await rm(await realpath(join(folder, 'postgres.elsewhere')), { recursive: true })
     })
 
-  it('that dies stops the server, which logs the reason', async () => {
+  it('stops the server when it crashes, and the server logs the reason', async () => {
     const running = await startProcess()
     process.kill((await postmasterPid(join(folder, 'postgres'))) ?? 0, 'SIGKILL')
     expect(await running.ended).toBe(1)

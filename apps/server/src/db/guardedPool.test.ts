@@ -112,7 +112,7 @@ describe('a connection that fails in a query', () => {
     await db.destroy()
   })
 
-  it('that goes silent fails that query in time', async () => {
+  it('that stops responding fails that query in time', async () => {
     const db = databaseBehindLine(1_000)
     const pid = await pidOf(db)
     for (const end of ends) end.unpipe()

@@ -72,7 +72,10 @@ async function repeat(job: onOneServer.Job, clock: Clock, signal: AbortSignal): 
   }
 }
 
-/** The lock ends with its connection, even if the process is killed. Resolves at once if another process holds it. */
+/**
+ * Takes the lock in the database, which ends with its connection, even if the process is killed. Resolves at once if another
+ * process holds it.
+ */
 async function whileHoldingLock(
   params: Pick<onOneServer.Params, 'db' | 'clock' | 'lock' | 'jobs'> & { readonly signal: AbortSignal },
 ): Promise<void> {

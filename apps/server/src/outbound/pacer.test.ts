@@ -20,7 +20,7 @@ test('starts at most this many requests in a second, and delays further ones', a
   expect(await pace()).toBe(true)
 })
 
-test('does not wait for a time that only a wrong clock had reached', async () => {
+test('does not wait for the old time after a wrong clock was set back', async () => {
   const clock = manualClock(3_600_000)
   const pace = createPacer({ clock, perSecond: 1, longestMs: 1_000 })
   expect(await pace()).toBe(true)

@@ -62,7 +62,7 @@ test('revokes another device at both vaults, once, and accepts a repeated reques
   expect(await devicesOf(wallet)).toEqual([sorted(device), sorted(device)])
   expect((await revoke()).status).toBe(200)
   expect(await devicesOf(wallet)).toEqual([sorted(device), sorted(device)])
-  // Later than its expiry, too.
+  // Even after the act has expired.
   await stack.clock.advance(actLifetimeMs)
   expect((await revoke()).status).toBe(200)
   const { actId } = payload.act

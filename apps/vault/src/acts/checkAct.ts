@@ -21,8 +21,8 @@ export type AskedAct = {
 }
 
 /**
- * Verifies that the wallet's key signed this act for this vault, this device and these parameters. `repeat`: the vault has carried it
- * out; the caller answers as before and changes nothing. Call it before any code is used up.
+ * Verifies that the wallet's key signed this act for this vault, this device and these parameters. `repeat`: the vault has already
+ * carried out this act; the caller repeats its response and changes nothing. Call it before redeeming a code.
  * @throws ACT_SIGNATURE_INVALID, ACT_ID_REUSED, ACT_EXPIRED, SHARE_EPOCH_WRONG
  */
 export async function checkAct(services: Services, asked: AskedAct): Promise<'new' | 'repeat'> {

@@ -22,7 +22,7 @@ export async function recordAct(
     .execute()
 }
 
-/** The wallet of an act that this device has prepared here, which no expiry ends. @throws ACT_NOT_PREPARED */
+/** The wallet of an act that this device has prepared here. Prepared acts do not expire. @throws ACT_NOT_PREPARED */
 export async function preparedWallet(
   db: Database,
   { deviceId, name, subject }: { readonly deviceId: string; readonly name: SignedActName; readonly subject: string },

@@ -76,7 +76,7 @@ export async function beginEmailChange(
     changeId,
     email: address,
     action: begun?.verified_at ? ('verifySecondaryCode' as const) : ('verifyPrimaryCode' as const),
-    // Only requests a mail, so it is not kept for delivery.
+    // Not stored in the outbox: it only requests a mail, which the visitor can request again.
     handover: await sealStatement(services, {
       ...{ actId: changeId, issuedAtMs: clock.now(), wallet: { walletId, epoch: wallet.epoch } },
       content: { purpose: 'changeEmail', changeId, email: address },
@@ -85,7 +85,7 @@ export async function beginEmailChange(
 }
 
 /**
- * Verifies the code sent to the current address, and mails one to the new address. A device whose answer was lost may repeat the
+ * Verifies the code sent to the current address, and mails one to the new address. A device that missed the response may repeat the
  * request: the current address stays verified.
  * @throws OTP_INVALID, EMAIL_CHANGE_EXPIRED, DEVICE_NOT_ACTIVE, WALLET_FROZEN, DELETION_SCHEDULED
  */
@@ -110,8 +110,9 @@ export async function verifyCurrentEmail(
 }
 
 /**
- * Verifies the code sent to the new address, and makes it the wallet's, if the wallet's key has signed that. A taken address gets the
- * same answer as a wrong code. @throws what `checkAct` throws, OTP_INVALID, EMAIL_CHANGE_EXPIRED, DEVICE_NOT_ACTIVE, WALLET_FROZEN, DELETION_SCHEDULED
+ * Verifies the code sent to the new address, and sets it as the wallet's address if the wallet's key has signed the change. A taken
+ * address gets the same response as a wrong code. @throws what `checkAct` throws, OTP_INVALID, EMAIL_CHANGE_EXPIRED,
+ * DEVICE_NOT_ACTIVE, WALLET_FROZEN, DELETION_SCHEDULED
  */
 export async function verifyNewEmail(
   services: Services,

@@ -57,7 +57,7 @@ async function mailText(to: string): Promise<string> {
 const mailedCode = async (to = email): Promise<string> => /^(\d{6})$/m.exec(await mailText(to))?.[1] ?? ''
 
 /**
- * The answers to a new device, without random values: to a code request, a wrong code, a link request and the link's
+ * The responses to a new device, without random values: to a code request, a wrong code, a link request and a query of the link's
  * status.
  */
 async function answersTo(email: string, purpose: ProofPurpose): Promise<readonly { readonly status: number }[]> {
@@ -95,7 +95,7 @@ describe('a one-time code', () => {
     expect(await verify(challengeId, code)).toMatchObject({ status: 400, code: 'OTP_USED' })
   })
 
-  it('reports that it was used only for the right code on its own device, for its own purpose and within its life', async () => {
+  it('is reported as used only if the code, device and purpose match and it has not expired', async () => {
     const invalid = { status: 400, code: 'OTP_INVALID' }
     const { challengeId, code } = await started()
     await verify(challengeId, code)
@@ -104,7 +104,7 @@ describe('a one-time code', () => {
     const payload = { proof: { challengeId, code } }
     expect(await call(vaults.auth, { device, route: unfreezeWalletRoute, payload })).toMatchObject(invalid)
     expect(await verify(challengeId, code)).toMatchObject({ code: 'OTP_USED' })
-    // The attempts of a code include those after its use.
+    // Attempts after the code was used count too.
     expect(await verify(challengeId, code)).toMatchObject(invalid)
     await vaults.clock.advance(30_000)
     const late = await started()
@@ -119,13 +119,13 @@ describe('a one-time code', () => {
     expect(await verify(challengeId, code)).toMatchObject({ code: 'OTP_INVALID' })
   })
 
-  it('accepts only one of 50 parallel right answers', async () => {
+  it('accepts only one of 50 parallel requests with the right code', async () => {
     const { challengeId, code } = await started()
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(challengeId, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('allows three attempts in 50 parallel wrong answers', async () => {
+  it('allows three attempts in 50 parallel requests with a wrong code', async () => {
     const { challengeId, code } = await started()
     await Promise.all(Array.from({ length: 50 }, () => verify(challengeId, wrong(code))))
     const row = await vaults.auth.db
@@ -221,7 +221,7 @@ describe('sending codes', () => {
     expect(await begin({ email: address })).toMatchObject({ status: 400, code: 'EMAIL_INVALID' })
   })
 
-  it('gives the same answers for addresses with and without a wallet, at both vaults', async () => {
+  it('responds identically for addresses with and without a wallet, at both vaults', async () => {
     const next = async (to: string) => ({ text: await mailText(to) })
     await flows.signUp({ ...vaults, mailbox: { next } }, { email, device })
     for (const purpose of ['signIn', 'unfreeze', 'protect', 'export', 'delete'] as const) {
@@ -247,7 +247,7 @@ describe('sending codes', () => {
     for (let host = 1; host <= 20; host += 1) expect(await beginFrom(full)).toBe(200)
     expect(await beginFrom(full)).toBe(429)
     expect(await beginFrom(other)).toBe(200)
-    // The secure site states no network for visitors on the machine of a developer.
+    // Without a forwarded network, as on a developer's machine, nothing is counted per network.
     expect(await beginFrom('')).toBe(200)
     await vaults.clock.advance(60 * 60_000)
     expect(await beginFrom(full)).toBe(200)
@@ -279,7 +279,7 @@ it('does not store or log codes or addresses in plaintext', async () => {
   for (const needle of [`"${code}"`, hex(code), email, hex(email), Buffer.from(email).toString('base64url')])
     expect(dump).not.toContain(needle)
   expect(dump).toContain('wrong code')
-  // The log has only failures of the vault.
+  // The vault logs only its own failures.
   await sql`alter table challenges rename to moved`.execute(vaults.auth.db)
   expect(await verify(challengeId, code)).toMatchObject({ status: 500 })
   await vaults.clock.advance(60_000)

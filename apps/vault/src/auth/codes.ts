@@ -31,8 +31,8 @@ import { type Limit, takeEvent, waitOf } from '../store/rateLimits.ts'
 import { activeWallet } from '../wallets/wallets.ts'
 
 /**
- * E-mails a single-use code for this device and purpose, which replaces the previous one. Does the same work and gives the
- * same answer whether or not the address has a wallet. @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED
+ * E-mails a single-use code for this device and purpose, which replaces the previous one. Does the same work and responds
+ * identically whether or not the address has a wallet. @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED
  */
 export async function beginCode(services: Services, params: beginCode.Params, caller: Caller) {
   const { purpose, origin, locale } = params
@@ -94,8 +94,8 @@ export declare namespace issueCode {
 
 /**
  * Redeems a code. Counts every call as an attempt before it compares the code, so that parallel guesses get no extra attempts.
- * Returns the address that the code proved. A used code is compared like a live one, so that only the right code on its own device
- * learns that it was used. @throws OTP_INVALID, OTP_USED
+ * Returns the address that the code proved. A used code is compared like an unused one: only the device that requested it, with the
+ * right code, gets OTP_USED. @throws OTP_INVALID, OTP_USED
  */
 export async function consumeCode(services: Services, params: consumeCode.Params) {
   const { db, keys, clock } = services

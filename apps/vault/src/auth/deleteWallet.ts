@@ -32,7 +32,7 @@ export async function deleteWallet(
   const { userId, wallet, isFrozen, deletedAtMs: scheduledMs } = await activeDevice(db, { deviceId, walletId })
   const asked = { name: 'delete', request: payload, deviceId, wallet } as const
   if ((await checkAct(services, asked)) === 'repeat') {
-    // The owner has cancelled the deletion since.
+    // A repeated request, after the owner has cancelled the deletion.
     const handover = await statementAgain(services, { walletId, purpose: 'delete' })
     if (scheduledMs === undefined || handover === undefined) throw errorOf(ACT_EXPIRED)
     return { deletedAtMs: scheduledMs, deleteHandover: handover }

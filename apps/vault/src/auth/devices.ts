@@ -22,8 +22,8 @@ import { loginOf } from './logins.ts'
 const mailUsefulMs = 60 * 60_000
 
 /**
- * Adds a device that shows by a signed act that it has rebuilt the wallet key, stores the vault's share of its new set, and notifies
- * the owner by e-mail. @throws LOGIN_REQUIRED, SHARE_EPOCH_WRONG, WALLET_FROZEN and what `checkAct` throws
+ * Adds a device that proves with a signed act that it has rebuilt the wallet key, stores the vault's share of its new set, and
+ * notifies the owner by e-mail. @throws LOGIN_REQUIRED, SHARE_EPOCH_WRONG, WALLET_FROZEN and what `checkAct` throws
  */
 export async function addDevice(
   services: Services,

@@ -115,7 +115,7 @@ async function changeEmail(email: string): Promise<void> {
 }
 
 describe('an export', () => {
-  it('releases the recovery set to its page by a code and a link, marks the wallet, and tells the owner', async () => {
+  it('releases the recovery set to its page by a code and a link, marks the wallet as exported, and notifies the owner', async () => {
     await opened()
     const link = await approved()
     expect(link.text).toContain("Someone wants to see your wallet's keys.")
@@ -166,7 +166,7 @@ describe('an export', () => {
     expect((await begin()).reply).toMatchObject({ status: 'ready' })
   })
 
-  it('is for the page that opened it first, and expires after half an hour', async () => {
+  it('can be used only by the page that opened it first, and expires after half an hour', async () => {
     await stack.clock.advance(day)
     const { reply } = await begin()
     if (reply.status !== 'ready') throw new Error(reply.status)
@@ -239,7 +239,7 @@ describe('an export', () => {
     expect((await begin()).reply).toEqual({ status: 'held', untilMs: stack.clock.now() + day })
   })
 
-  it('ends when the device that began it is revoked', async () => {
+  it('is refused after the device that started it was revoked', async () => {
     await opened()
     const code = await mailedCode()
     const { device } = visitor
@@ -250,7 +250,7 @@ describe('an export', () => {
   })
 })
 
-it('leaves no token in clear in a database or a log', async () => {
+it('stores and logs no token in plaintext', async () => {
   await stack.clock.advance(day)
   const { reply } = await begin()
   if (reply.status !== 'ready') throw new Error(reply.status)

@@ -46,7 +46,7 @@ export async function beginExport(services: Services, { walletId }: { readonly w
 
 type Held = { readonly userId: string; readonly walletId: string; readonly deviceId: string }
 
-/** A new device or address must wait before exporting, so that the owner can stop an attacker who has just got in. */
+/** A new device or address must wait before exporting, so that the owner can stop an attacker who has just gained access. */
 async function heldUntil({ db, exportHoldMs }: Services, { userId, walletId, deviceId }: Held): Promise<number> {
   const { created_at } = await db
     .selectFrom('devices')
@@ -82,7 +82,7 @@ export async function openExport(services: Services, { token }: { readonly token
 }
 
 /**
- * Releases this vault's part of the recovery set, once, and tells the owner.
+ * Releases this vault's share of the recovery set, once, and notifies the owner.
  * @throws EXPORT_EXPIRED, OTP_INVALID, SOCIAL_SIGN_IN_EXPIRED, WALLET_FROZEN
  */
 export async function releaseExport(

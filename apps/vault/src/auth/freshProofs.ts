@@ -33,7 +33,7 @@ export declare namespace openFreshProof {
   type Params = {
     /** The account that was proved. */
     readonly lookup: Buffer
-    /** The wallet's owner, if the device has named them. */
+    /** The owner of the wallet that the device named; undefined if it named none. */
     readonly ownerId: string | undefined
     readonly purpose: FreshPurpose
     readonly deviceId: string

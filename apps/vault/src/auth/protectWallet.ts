@@ -24,8 +24,8 @@ const mailUsefulMs = 60 * 60_000
 type Payload = v.InferOutput<typeof shapes.request>
 
 /**
- * Replaces all shares of a wallet after its owner sealed the recovery vault's share. Needs a device of the wallet, a
- * fresh proof and a signed act: neither a stolen device nor a mailbox alone must lock the owner out.
+ * Replaces all shares of a wallet after its owner sealed the recovery vault's share. Requires a device of the wallet, a fresh proof
+ * and a signed act, so that an attacker with only a stolen device or only the mailbox cannot lock the owner out.
  * @throws OTP_INVALID, SOCIAL_SIGN_IN_EXPIRED, DEVICE_NOT_ACTIVE, WALLET_FROZEN, SHARE_EPOCH_WRONG and what `checkAct` throws
  */
 export async function protectWallet(services: Services, payload: Payload, caller: Caller) {

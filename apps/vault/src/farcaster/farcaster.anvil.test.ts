@@ -240,7 +240,7 @@ describe('a signed message', () => {
     await bothRefuse(late, await sign(late, { resources }, app))
   })
 
-  it('is accepted from a contract account that owns the account, as long as the contract says so (ERC-1271)', async () => {
+  it('is accepted from a contract account that owns the account, as long as the contract confirms it (ERC-1271)', async () => {
     const from = privateKeyToAccount(generatePrivateKey())
     const accounts = contractAccounts({
       url: anvil.url,
@@ -379,7 +379,7 @@ describe('a channel', () => {
     await visitFarcaster(flow.url, `Person ${count}`)
     const proof = (await read(flow)).reply.proof as Proof
     expect(proof).toBeDefined()
-    // The relay returns an answer only once.
+    // The relay returns the signed message only once.
     expect((await read(flow)).reply.proof).toEqual(proof)
     expect(await read(flow, await testDevice())).toMatchObject(expired)
     expect((await verify(flow, proof)).status).toBe(200)
@@ -420,7 +420,7 @@ it('does not store or log tokens of channels, messages or signatures', async () 
   const signatures = [proof, answer].map(({ signature }) => signature.slice(2))
   for (const secret of [open.channelToken, flow.channelToken, flow.nonceSalt, ...signatures, `fid/${fid}`]) {
     expect(everything).not.toContain(secret)
-    // As the text of a binary column.
+    // Postgres shows a binary column as hex.
     expect(everything).not.toContain(Buffer.from(secret).toString('hex'))
   }
 })

@@ -5,8 +5,8 @@ import { STORED_RECORD_UNREADABLE } from '@latchkey/contracts/errors/vault'
 import { aesGcmOpen, aesGcmSeal } from '@latchkey/crypto/aesGcm'
 import type { FarcasterProof } from './relay.ts'
 
-// The relay returns an answer only once. The vault stores it until the sign-in ends, so that a device that missed it
-// can request it again. It is encrypted with a key derived from the channel's token, which the vault does not store.
+// The relay returns the signed message only once. The vault stores it until the sign-in ends, so that a device that missed the
+// response can request it again. It is encrypted with a key derived from the channel's token, which the vault does not store.
 
 const nonceLength = 12
 

@@ -54,7 +54,7 @@ describe('a request of a device', () => {
     expect(inTime.code).toBe('API_REQUEST_INVALID')
   })
 
-  it('is accepted once, even when 20 copies arrive at once on two instances', async () => {
+  it('is accepted once, even if 20 copies arrive in parallel at two instances', async () => {
     const { init } = await sealedRequest(vaults.auth, { device, route, payload })
     const apps = [vaults.auth.app, vaults.auth.another()].flatMap((app) => Array.from({ length: 10 }, () => app))
     const codes = await Promise.all(

@@ -31,7 +31,7 @@ export type Caller = {
   /** SHA-256 of the public key, base64url. */
   readonly deviceId: string
   readonly browser: string
-  /** IPv4 address or IPv6 /64 network, as the secure site states it; undefined if it need not be counted. */
+  /** IPv4 address or IPv6 /64 network, as stated by the secure site; undefined if requests are not counted per network. */
   readonly network: string | undefined
 }
 
@@ -53,7 +53,7 @@ export function deviceRoute<route extends VaultRoute>(route: route, handle: Hand
   return { route, handle: handle as unknown as Handler<VaultRoute>, isAtomic: false }
 }
 
-/** Like {@link deviceRoute}, with one commit a request: the answer is sent after all that it wrote is stored. */
+/** Like {@link deviceRoute}, in one transaction, which commits before the response is sent. */
 export const atomicRoute = <route extends VaultRoute>(route: route, handle: Handler<route>): DeviceRoute => ({
   ...deviceRoute(route, handle),
   isAtomic: true,
@@ -102,8 +102,8 @@ export declare namespace answerDevice {
 }
 
 /**
- * Runs a handler in a transaction. A refusal commits what it has counted, such as an attempt; any other error rolls
- * everything back. `accept` resolves with the handler.
+ * Runs a handler in a transaction. A refusal commits what the handler has counted, such as an attempt; any other error rolls
+ * everything back. `accept` verifies the request and resolves with the handler.
  */
 async function inOneTransaction<value>(
   services: Services,

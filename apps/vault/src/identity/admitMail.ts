@@ -17,9 +17,9 @@ import { networkKey } from './networkKey.ts'
 const hour = 60 * 60_000
 
 /**
- * Counts an e-mail to an address. A device of the address's wallet has limits of its own, for each address. Unknown
- * devices are counted per address and network, because keys of devices cost nothing, and together per address, for the
- * sake of the mailbox. Mails that end a freeze are counted separately, so that other mails cannot use them up.
+ * Counts an e-mail to an address. A device of the address's wallet has its own limits for each address. Unknown devices are limited
+ * per address and network, because creating device keys is free, and all together per address, to protect the mailbox. Mails that
+ * end a freeze have their own limits, so that other mails cannot exhaust them.
  * @throws EMAIL_COOLDOWN, RATE_LIMITED with the wait
  */
 export async function admitMail(services: Services, params: admitMail.Params): Promise<void> {
@@ -66,7 +66,7 @@ export declare namespace admitMail {
   type Params = {
     readonly lookup: Buffer
     readonly deviceId: string
-    /** Undefined if it need not be counted. */
+    /** Undefined if e-mails are not counted per network. */
     readonly network: string | undefined
     readonly purpose: string
     /** Skips the wait between e-mails: this device has just had a code accepted. */

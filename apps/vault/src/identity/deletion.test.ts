@@ -120,7 +120,7 @@ async function keepByMail(from: TestVault, token: string): Promise<number> {
 }
 
 /**
- * All rows of this role that belong to the visitor, by id or keyed hash. Only a random id stays, in the audit log and the
+ * All rows of this role that belong to the visitor, by id or keyed hash. Only a random id remains, in the audit log and the
  * tombstone.
  */
 async function tracesOf({ db, keys }: TestVault, userId: string): Promise<readonly string[]> {
@@ -186,7 +186,7 @@ it('needs a code and a link that were mailed for it, and those are valid for not
   const approvalId = await approveDeletion()
   const released = await flows.releaseRecovery(stack, { device, approvalId, wallet })
   expect(released).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
-  // A statement of another purpose cannot start one.
+  // A statement with another purpose does not schedule a deletion.
   const revoked = await flows.revokeDevice(stack, device, wallet, (await testDevice()).deviceId)
   expect(await deleteAtRecovery(approvalId, revoked.reply.handover)).toMatchObject({ code: 'STATEMENT_REFUSED' })
   const { deletion } = await status()
@@ -204,7 +204,7 @@ it('of another wallet needs a code of its own address', async () => {
   expect(await scheduledAt()).toEqual([undefined, undefined])
 })
 
-it('is refused while the wallet is frozen, and cancelled for good by a freeze', async () => {
+it('is refused while the wallet is frozen, and a freeze cancels a scheduled one permanently', async () => {
   const approvalId = await approveDeletion()
   const { reply } = await deleteAtAuth(await mailedCode('delete'))
   expect(await deleteAtRecovery(approvalId, reply.deleteHandover)).toMatchObject(ok)
@@ -217,7 +217,7 @@ it('is refused while the wallet is frozen, and cancelled for good by a freeze', 
   expect(await deleteAtRecovery(approvalId, reply.deleteHandover)).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
 })
 
-it('is cancelled from the device, at the recovery role first', async () => {
+it('is cancelled by a device: first at the recovery role, then at the auth role', async () => {
   const { approvalId, deleteHandover } = await schedule()
   const { deletion } = await status()
   const { device } = visitor
@@ -240,7 +240,7 @@ it('is cancelled from the device, at the recovery role first', async () => {
   expect((await flows.release(stack, device, wallet)).status).toBe(200)
 })
 
-it('is cancelled by the link in any of its mails until the end, also after one role was unreachable', async () => {
+it('is cancelled by the link in any of its mails until the wallet is deleted, even if one role was unreachable', async () => {
   const { keepToken: authMail } = await schedule()
   for (const { app } of both()) expect((await app.request('/keep')).status).toBe(200)
   expect(await scheduledAt()).not.toContain(undefined)
@@ -335,7 +335,7 @@ it("at the recovery role never deletes a wallet that its owner created after the
   await stack.mailbox.next(visitor.email)
   await stack.clock.advance(day)
   await sweep(stack.auth)
-  // The recovery vault still has the wallet, so that it needs a link as well.
+  // The recovery vault still has the wallet, so it requires a link, too.
   const { userId, signUp: statement } = await flows.beginSignUp(stack, visitor)
   const { approvalId, approveToken } = await flows.requestLink(stack, { ...visitor, statement })
   await flows.postLink(stack.recovery, 'approve', approveToken)
@@ -348,7 +348,7 @@ it("at the recovery role never deletes a wallet that its owner created after the
   expect(await rows.execute()).toHaveLength(1)
 })
 
-it('is repeated when an older export is restored, but not if the owner has cancelled it since', async () => {
+it('is repeated after an older export is restored, unless the owner has cancelled it', async () => {
   const identity = await generateX25519Identity()
   const recipients = [await identityToRecipient(identity)]
   const { auth } = stack

@@ -27,7 +27,7 @@ export async function scheduleDeletion(
 export declare namespace scheduleDeletion {
   type Params = Asked & {
     readonly locale: LanguageName
-    /** The date of the other role. */
+    /** The date scheduled by the other role. */
     readonly deletedAtMs?: number
   }
 }
@@ -48,7 +48,7 @@ export async function assertKept({ db }: Pick<Services, 'db'>, userId: string): 
   if (row?.delete_at) throw errorOf(DELETION_SCHEDULED)
 }
 
-/** Cancels a scheduled deletion. Its approval is not valid for another one. */
+/** Cancels a scheduled deletion. Its approval cannot be reused for another deletion. */
 export async function cancelDeletion(
   { db, role, clock }: Pick<Services, 'db' | 'role' | 'clock'>,
   { userId, deviceId }: Asked,

@@ -41,7 +41,7 @@ export declare namespace putEmailChange {
   }
 }
 
-/** The change that this device started, finished or not. */
+/** The change that this device started, whether finished or not. */
 export function emailChangeOf(db: Database, asked: { changeId: string; deviceId: string; nowMs: number }) {
   return db
     .selectFrom('email_changes')
@@ -71,7 +71,8 @@ export async function isTaken(db: Database, lookup: Buffer, asked: { userId: str
 }
 
 /**
- * Gives the wallet its new address and starts the time for undoing it. False if the new address is taken; nothing is changed then.
+ * Gives the wallet its new address and starts the period in which the change can be undone. Returns false and changes nothing if
+ * the new address is taken.
  */
 export async function finishEmailChange(trx: Database, services: Services, row: Row, undoHash?: Buffer) {
   const { to: address } = await addressesOf(services, row)
@@ -88,7 +89,7 @@ export async function finishEmailChange(trx: Database, services: Services, row: 
   return true
 }
 
-/** Restores the address a user had before a change, whatever has happened since. */
+/** Restores the address that a user had before a change, even after later changes. */
 export async function undoEmailChange(trx: Database, services: Services, row: Row): Promise<void> {
   const { from: address } = await addressesOf(services, row)
   const { user_id: userId, change_id, old_lookup: lookup, changed_at } = row

@@ -22,7 +22,7 @@ export async function freezeUser(
   })
 }
 
-/** Ends a freeze after a delay, in which the owner can still object. Returns when. */
+/** Schedules the end of a freeze after a delay in which the owner can still cancel it. Returns the date. */
 export async function scheduleUnfreeze({ db, clock }: Services, { userId, deviceId }: Asked): Promise<number> {
   const unfrozenAtMs = clock.now() + unfreezeDelayMs
   await inTransaction(db, async (trx) => {

@@ -45,7 +45,10 @@ type Asked = {
   readonly deviceId: string
 }
 
-/** At `recovery`, cancels a deletion; at `auth`, stops asking `recovery` for it. Returns the statement for the other role. */
+/**
+ * At `recovery`, cancels a deletion; at `auth`, stops delivering the statement that schedules it at `recovery`. Returns the
+ * statement for the other role.
+ */
 export function requestKeep(services: Services, { wallet, ...asked }: Asked): Promise<string> {
   const act = (trx: Database) =>
     services.role === 'recovery'

@@ -1,8 +1,8 @@
 import type { Services } from '../services.ts'
 
 /**
- * True for a device of a wallet: one that the owner has already let in. Limits count such devices each on their own, so
- * that strangers cannot use them up. `lookup`: only a device of this address.
+ * True for a device that belongs to a wallet. Such devices are rate limited individually, so that strangers cannot exhaust their
+ * limits. `lookup`: only devices of this address.
  */
 export async function isKnownDevice(
   { db, role }: Pick<Services, 'db' | 'role'>,

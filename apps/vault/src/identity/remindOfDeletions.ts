@@ -9,9 +9,9 @@ import { emailOf } from './users.ts'
 type Mailer = Pick<Services, 'db' | 'role' | 'keys' | 'clock' | 'outbox' | 'publicUrl'>
 
 /**
- * E-mails the owners of wallets that will be deleted within a day; owners without an address see the date in the
- * wallet. Each role reminds on its own, because a freeze or a restored backup may have reached only one of them. A late
- * reminder postpones the deletion, so that the owner always has a day left.
+ * E-mails the owners of wallets that will be deleted within a day; owners without an address see the date in the wallet. Each role
+ * reminds on its own, because a freeze or a restored backup may have reached only one of them. A late reminder postpones the
+ * deletion, so that the owner always has a day to cancel it.
  */
 export async function remindOfDeletions(vault: Mailer): Promise<void> {
   const { db, clock } = vault

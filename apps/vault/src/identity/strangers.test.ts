@@ -18,7 +18,7 @@ const ownNetwork = '203.0.113.7'
 const networks = Array.from({ length: 12 }, (_, at) => `2001:db8:0:${at}::/64`)
 
 beforeAll(async () => {
-  // Its relay cannot be reached, so that accepted sign-ins end with another error than refused ones.
+  // The relay is unreachable, so that an admitted sign-in fails with another error than a rate-limited one.
   stack = await startTestStack({
     farcaster: { relayUrl: 'http://127.0.0.1:9', rpcUrl: 'http://127.0.0.1:9', secureOrigin: origin },
   })
@@ -50,7 +50,9 @@ const asOwner = () => ({ device: owner.device, network: ownNetwork })
 const ok = { status: 200 }
 const limited = { status: 429, code: 'RATE_LIMITED' }
 
-/** One request from each network for each purpose, at both vaults, until nothing is accepted. Returns the accepted ones. */
+/**
+ * Sends one request from each network for each purpose, at both vaults, until every request is refused. Returns the accepted ones.
+ */
 async function flood(purposes: readonly ProofPurpose[]): Promise<number> {
   const accepted = []
   for (const network of networks)
@@ -73,7 +75,7 @@ async function nextCode(): Promise<string> {
 }
 
 describe('strangers who request mails to the address of an owner', () => {
-  it('from one network are stopped after five an hour and ten a day, and stop nobody elsewhere', async () => {
+  it('from one network are limited to five an hour and ten a day, without affecting other networks', async () => {
     const network = networks[0]!
     let accepted = 0
     for (let at = 0; at < 14; at += 1) {
@@ -84,8 +86,8 @@ describe('strangers who request mails to the address of an owner', () => {
     expect(await ask(stack.auth, 'signIn', { network: ownNetwork })).toMatchObject(ok)
   })
 
-  it('from many networks do not stop a device of the wallet from signing in, unfreezing, deleting and keeping', async () => {
-    // A cap for the mailbox: ten an hour from each vault.
+  it('from many networks do not prevent a device of the wallet from signing in, unfreezing, deleting and keeping the wallet', async () => {
+    // Each vault sends at most ten mails an hour to the mailbox.
     expect(await flood(['signIn'])).toBe(20)
     expect(await ask(stack.auth, 'signIn', { network: ownNetwork })).toMatchObject(limited)
     expect(await ask(stack.auth, 'signIn', asOwner())).toMatchObject(ok)
@@ -102,13 +104,13 @@ describe('strangers who request mails to the address of an owner', () => {
     expect(await ask(stack.recovery, 'unfreeze', asOwner())).toMatchObject(ok)
   })
 
-  it('for signing in do not stop an unknown device from unfreezing', async () => {
+  it('for signing in do not prevent an unknown device from unfreezing the wallet', async () => {
     await flood(['signIn', 'export'])
     for (const vault of [stack.auth, stack.recovery])
       expect(await ask(vault, 'unfreeze', { network: ownNetwork })).toMatchObject(ok)
   })
 
-  it('cannot send more than twenty mails a day for a purpose from one vault', async () => {
+  it('cannot make one vault send more than twenty mails a day for a purpose', async () => {
     let accepted = 0
     for (let at = 0; at < 4; at += 1) {
       for (const network of networks) {
@@ -121,7 +123,7 @@ describe('strangers who request mails to the address of an owner', () => {
     expect(accepted).toBe(20)
   })
 
-  it('do not stop the mails and links of a scheduled deletion', async () => {
+  it('do not block the mails and links of a scheduled deletion', async () => {
     const { challengeId } = (await ask(stack.auth, 'delete', asOwner())).reply
     const proof = { challengeId, code: await nextCode() }
     await flood(['signIn', 'delete'])
@@ -146,7 +148,7 @@ describe('strangers who guess codes', () => {
     return attempts
   }
 
-  it('on one network stop no device elsewhere, and no device of the wallet', async () => {
+  it('on one network block neither devices on other networks nor devices of the wallet', async () => {
     for (const attempts of [3, 3, 3, 1]) await guess(networks[0]!, attempts)
     await stack.clock.advance(hour)
     expect(await ask(stack.auth, 'signIn', { network: networks[0]! })).toMatchObject(limited)
@@ -154,7 +156,7 @@ describe('strangers who guess codes', () => {
     expect(await ask(stack.auth, 'signIn', asOwner())).toMatchObject(ok)
   })
 
-  it('on many networks get thirty guesses a day, and do not stop a device of the wallet', async () => {
+  it('on many networks get thirty guesses a day in total, and do not block a device of the wallet', async () => {
     let guesses = 0
     for (const [at, network] of networks.entries()) {
       guesses += await guess(network, 3)
@@ -173,7 +175,7 @@ describe('strangers who begin sign-ins with other accounts', () => {
     return (await call(stack.auth, { device, route: beginFarcasterRoute, payload, network })).code
   }
 
-  it('are stopped by network, and do not stop a device of a wallet', async () => {
+  it('are limited per network, and do not block a device of a wallet', async () => {
     const codes = []
     for (let at = 0; at < 20; at += 1) codes.push(await beginFarcaster(networks[0]!, await testDevice()))
     expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(5)

@@ -4,7 +4,7 @@ import { fromBase64, toBase64Url } from '@latchkey/base/codec/base64'
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { SERVER_START_FAILED } from '@latchkey/contracts/errors/api'
 
-/** A secret with its id, which stored records refer to. */
+/** A secret with the id by which stored records refer to it. */
 export type SecretKey = { readonly id: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
 /**

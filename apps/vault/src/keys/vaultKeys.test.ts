@@ -55,7 +55,7 @@ it('unwraps a data key for its own record only', async () => {
   await expect(stranger.unwrap(wrapped, context)).rejects.toThrow()
 })
 
-it('prints what other programs need to know, and rotates the signing keys also when it was interrupted', async () => {
+it('prints the public keys, and completes an interrupted rotation of the signing keys', async () => {
   const made = String(await runScript('createKeys', [dir]))
   const { requestKey, signing } = await openVaultKeys(dir, { create: false })
   expect(made).toContain(`PUBLIC_KEY=${Buffer.from(requestKey.publicKey).toString('base64url')}\n`)

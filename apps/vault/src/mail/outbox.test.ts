@@ -17,7 +17,7 @@ afterEach(() => {
   logged.length = 0
 })
 
-/** A port that nothing listens on now. */
+/** A port on which nothing listens. */
 async function freePort(): Promise<number> {
   const inbox = await startInbox({ port: 0, smtpPort: 0 })
   await inbox.stop()

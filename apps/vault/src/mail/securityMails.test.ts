@@ -34,7 +34,7 @@ it('names the site that sends it and the app', () => {
   expect(protectedMail({ to, locale, freezeUrl }).text).toContain('Sent by secure.example, your wallet service.')
 })
 
-it('offers no freeze after an export, which would not stop a thief', () => {
+it('offers no freeze after an export, because freezing does not stop a thief who has the keys', () => {
   const { to, locale } = common
   const { text } = exportedMail({ to, locale, siteUrl: 'https://secure.example/vault/auth', browser: 'Chrome, macOS' })
   expect(text).not.toContain('freeze my wallet')

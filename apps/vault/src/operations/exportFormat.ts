@@ -9,7 +9,7 @@ export const exportVersion = 1
 const roleSchema = v.picklist(['auth', 'recovery'] satisfies VaultRole[])
 const base64Url = v.pipe(v.string(), v.regex(/^[\w-]*$/))
 
-/** The first line. `version` is read before the rest, so that a later format is reported as such. */
+/** The first line. `version` is parsed first, so that a newer format is reported as such and not as malformed. */
 export const headerSchema = v.strictObject({
   format: v.literal(exportFormat),
   version: v.literal(exportVersion),

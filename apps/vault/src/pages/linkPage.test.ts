@@ -88,7 +88,7 @@ it("freezes both roles by its button, in the browser's language", async () => {
   expect(await flows.release(vaults, visitor.device, wallet)).toMatchObject({ status: 403, code: 'WALLET_FROZEN' })
 })
 
-it('approves with a second press when the answer to the first was lost', async () => {
+it('approves when the button is pressed again because the first response was lost', async () => {
   const device = await testDevice()
   const asking = await flows.requestApproval(vaults, { email: 'lost@example.com', device })
   const { approveToken, approvalId, matchNumber } = asking
@@ -107,7 +107,7 @@ it('approves with a second press when the answer to the first was lost', async (
   await tab.context().close()
 })
 
-it('a wrong number voids the link and says that another one was mailed; none of them ends the sign-in', async () => {
+it('a wrong number voids the link and announces a second mail; "none of these" ends the sign-in', async () => {
   const visitor = { email: 'wrong@example.com', device: await testDevice() }
   const { approveToken, matchNumber } = await flows.requestApproval(vaults, visitor)
   const { tab, problems } = await openLink(approveToken, 'approve')
@@ -123,7 +123,7 @@ it('a wrong number voids the link and says that another one was mailed; none of 
   expect([...problems, ...next.problems]).toEqual([])
 })
 
-it('names the device that made a wallet whose address no link has proved', async () => {
+it('names the device that created the wallet if no link has verified its address', async () => {
   const visitor = { email: 'unproven@example.com', device: await testDevice() }
   await flows.signUp(vaults, visitor)
   await vaults.clock.advance(60_000)

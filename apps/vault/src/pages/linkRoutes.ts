@@ -41,7 +41,8 @@ export function addLinkRoutes(app: Hono, services: Services): void {
   app.post('/v1/links/handover', async (context) =>
     context.json(await acceptStatement(services, (await bodyOf(context, deliverySchema)).handover)),
   )
-  // For the secure site's server, which does not forward it. Signed and sealed to the other role.
+  // Called by the secure site's server itself; it does not forward this path for visitors. The statements are signed and sealed to
+  // the other role.
   app.post('/v1/statements/pending', async (context) => context.json({ statements: await pendingStatements(services) }))
   if (services.role === 'auth') addUndoRoutes(app, services)
   else addApprovalRoutes(app, services)

@@ -30,8 +30,8 @@ import type { Database, Schema } from '../store/schema.ts'
 import { activeWallet } from '../wallets/wallets.ts'
 
 /**
- * E-mails a link that approves the calling device, or ends a freeze. Does the same work and gives the same answer
- * whether or not the address has a wallet. @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED
+ * E-mails a link that approves the calling device, or ends a freeze. Does the same work and responds identically whether or not the
+ * address has a wallet. @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED
  */
 export function beginApproval(services: Services, params: beginApproval.Params, caller: Caller) {
   const address = parseEmail(params.email)
@@ -115,7 +115,7 @@ export declare namespace insertApproval {
     readonly origin: string
     readonly locale: LanguageName
     readonly matchNumber: string
-    /** Numbers that the page of the link offers; none if it only shows `matchNumber`. */
+    /** Numbers that the page of the link offers; empty if it only shows `matchNumber`. */
     readonly choices?: readonly string[]
     readonly token: string
     /** Undefined until the link is opened. */
@@ -124,7 +124,9 @@ export declare namespace insertApproval {
   }
 }
 
-/** Lifetime of a device's approval. Longer for operations in which this vault may be unreachable after the other one acted. */
+/**
+ * Lifetime of a device's approval. Longer for operations in which the other vault acts first and this one may then be unreachable.
+ */
 export function approvedForMs(purpose: ApprovalPurpose): number {
   if (purpose === 'changeEmail') return emailChangeApprovalMs
   return purpose === 'delete' ? deletionDelayMs : approvalLifetimeMs
@@ -151,7 +153,7 @@ export async function approvalDetails(services: Services, token: string) {
   return { ...details, newEmail: (await addressesOf(services, change)).to }
 }
 
-/** When and where a wallet was made whose address this vault has not proved: its owner may be somebody else. */
+/** When and where a wallet was created whose address this vault has not verified: somebody else may have created it. */
 async function unprovenFacts({ db, clock }: Services, lookup: Buffer) {
   const user = await userOf(db, lookup, clock.now())
   const wallet = user && (await activeWallet(db, user.userId))
@@ -190,7 +192,7 @@ export declare namespace approve {
   type Result = { readonly status: 'approved' | 'mailedAgain' | 'ended' }
 }
 
-/** Locks the row, so that of several choices at once only one counts. @throws LINK_INVALID */
+/** Locks the row, so that only one of several parallel choices counts. @throws LINK_INVALID */
 async function openLink({ db, clock }: Services, token: string): Promise<Row> {
   const row = await db
     .selectFrom('approvals')
@@ -253,7 +255,8 @@ async function approveIn(services: Services, token: string): Promise<void> {
   if (!row) throw errorOf(LINK_INVALID)
   const address = fromUtf8(await openEnvelope(keys.kek, approvalContext(services.role, row.approval_id), row)) ?? ''
   const deviceId = row.device_id
-  // The auth vault also reports the reservation, in the app, to anyone who has a code.
+  // Approves nothing while the address is reserved. The app learns why from the auth vault, which reports the reservation to anyone
+  // who enters a code.
   if (!(await userOf(db, row.lookup, nowMs)) && (await isReserved(db, row.lookup, nowMs))) return
   const { userId } = await provenUser(services, { lookup: row.lookup, address })
   const proven = db.updateTable('wallets').set({ made_origin: null, made_browser: null })
@@ -294,7 +297,7 @@ function approvalOf({ db, clock }: Services, { approvalId, deviceId }: Asked) {
     .executeTakeFirst()
 }
 
-/** Ends what this device may do by links and social proofs for a user. */
+/** Deletes this device's approvals for a user, whether by links or by social proofs. */
 export async function endApprovals(db: Database, { userId, deviceId }: { userId: string; deviceId: string }) {
   const ofUser = db.selectFrom('factors').select('lookup').where('user_id', '=', userId)
   await db.deleteFrom('approvals').where('device_id', '=', deviceId).where('lookup', 'in', ofUser).execute()

@@ -42,7 +42,7 @@ export async function createRecovery(services: Services, payload: Payload, calle
   return {}
 }
 
-/** `made`: set if this vault has not proved the address by a link of its own. */
+/** `made`: where the wallet was created, if this vault has not verified the address with a link of its own. */
 async function owner(services: Services, { approvalId, signUp }: Payload, { deviceId }: Caller) {
   if (approvalId !== undefined) {
     const { userId } = await approvedUser(services, { approvalId, deviceId, purposes: ['signIn'] })
@@ -56,9 +56,9 @@ async function owner(services: Services, { approvalId, signUp }: Payload, { devi
 type Unfinished = { readonly userId: string; readonly deviceId: string; readonly authUserId: string }
 
 /**
- * Deletes what this device has stored here in the last ten minutes for the same user of the auth vault: a sign-up that the auth
- * vault, which commits last, did not finish. Without this, each retry would leave a wallet behind. A wallet of another user of the
- * auth vault, such as that of a social account with the same address, stays.
+ * Deletes wallets that this device has stored here in the last ten minutes for the same user of the auth vault. They are left over
+ * from a sign-up that the auth vault, which commits last, did not finish; without this, each retry would leave one behind. A wallet
+ * of another user of the auth vault, such as that of a social account with the same address, stays.
  */
 async function endUnfinished(services: Services, { userId, deviceId, authUserId }: Unfinished): Promise<void> {
   const { db, clock } = services

@@ -2,8 +2,8 @@ import { errorOf } from '@latchkey/base/errors'
 import { DEVICE_NOT_ACTIVE } from '@latchkey/contracts/errors/vault'
 import type { Database } from '../store/schema.ts'
 
-// The recovery role's own list of devices, so that no word of the auth role adds one. A device is listed once it has made the wallet,
-// or has shown that it rebuilt its key; until then it can only join.
+// The recovery role's own list of devices, to which no statement of the auth role can add one. A device is listed once it has
+// created the wallet, or has proved that it rebuilt its key; until then it can only join.
 
 type Listed = { readonly walletId: string; readonly deviceId: string }
 

@@ -17,8 +17,8 @@ import { addKeyDevice, assertKeyDevice, removeKeyDevice } from './keyDevices.ts'
 type Request = v.InferOutput<typeof shapes.request>
 
 /**
- * Accepts a signed act with this vault's own proofs. Adds or removes a device at once; a deletion and a change of the address are
- * finished when the auth vault has made them, however late.
+ * Accepts a signed act after checking this vault's own proofs. Adds or removes a device immediately. A deletion or a change of the
+ * address is only prepared: it is completed when the auth vault has carried it out, however late.
  * @throws DEVICE_NOT_ACTIVE, DEVICE_NOT_APPROVED, EMAIL_CHANGE_EXPIRED, WALLET_FROZEN and what `checkAct` throws
  */
 export async function prepareAct(services: Services, request: Request, { deviceId }: Caller) {
@@ -42,7 +42,7 @@ export async function prepareAct(services: Services, request: Request, { deviceI
   return {}
 }
 
-/** Checks the mailed proof of the act, and returns what it is about. */
+/** Checks the mailed proof of the act, and returns the subject that {@link recordAct} stores. */
 async function provenSubject(services: Services, proven: Proven): Promise<string> {
   const { request, userId, deviceId } = proven
   if (request.name === 'revoke') return request.deviceId
@@ -63,7 +63,7 @@ type Proven = { readonly request: Request; readonly userId: string; readonly dev
 
 type Target = { readonly walletId: string; readonly userId: string; readonly deviceId: string }
 
-/** The device can neither act nor get a share here until it has joined again. */
+/** The device can neither act nor get a share here until it joins again. */
 async function revoke(trx: Database, target: Target): Promise<void> {
   const { userId, deviceId } = target
   await removeKeyDevice(trx, target)

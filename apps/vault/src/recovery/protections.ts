@@ -26,8 +26,8 @@ import { assertKeyDevice, removeOtherKeyDevices } from './keyDevices.ts'
 type Row = Selectable<Schema['protections']>
 
 /**
- * Stores a sealed share beside the one in force. The auth vault decides which of them counts: the one that matches its own share. So a
- * device that stops between the two vaults leaves the old set or the new one, never none.
+ * Stores a sealed share beside the current one. The one that matches the auth vault's share is valid. So a device that stops
+ * between the two vaults leaves either the old set or the new one usable.
  * @throws DEVICE_NOT_APPROVED, DEVICE_NOT_ACTIVE, WALLET_FROZEN and what `checkAct` throws
  */
 export async function prepareProtection(
@@ -101,7 +101,7 @@ export async function commitProtection(
 
 type Named = { readonly walletId: string; readonly commitment: string }
 
-/** The sealed share with this commitment, in force or prepared. */
+/** The sealed share with this commitment, current or prepared. */
 export function protectionOf({ db }: Pick<Services, 'db'>, { walletId, commitment }: Named): Promise<Row | undefined> {
   return db
     .selectFrom('protections')

@@ -19,7 +19,7 @@ type Payload = v.InferOutput<typeof shapes.request>
 type Asker = { readonly userId: string; readonly frozen: boolean; readonly deviceId: string }
 
 /**
- * Releases this vault's share of the recovery set, sealed where its owner protected it.
+ * Releases this vault's share of the recovery set, sealed if its owner protected it.
  * @throws DEVICE_NOT_APPROVED, WALLET_FROZEN, SHARE_EPOCH_WRONG, RATE_LIMITED
  */
 export async function releaseRecovery(services: Services, payload: Payload, { deviceId }: Caller) {

@@ -8,7 +8,7 @@ import { signInStatement } from '../auth/signInStatus.ts'
 import { sealStatement } from '../statements/sealStatement.ts'
 import { activeWallet } from '../wallets/wallets.ts'
 
-// The attackers hold the whole auth vault: its keys sign any statement.
+// The attackers control the auth vault, so they can sign any statement.
 
 let inbox: RunningInbox
 let stack: Awaited<ReturnType<typeof startTestVaults>> & flows.Stack

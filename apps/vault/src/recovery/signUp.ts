@@ -72,7 +72,7 @@ export async function signUpUser(services: Services, { statement: sealed, device
   const address = row && fromUtf8(await openEnvelope(keys.kek, announcementContext(role, deviceId), row))
   if (address === undefined || address !== statement.email) throw errorOf(DEVICE_NOT_APPROVED)
   const user = await provenUser(services, { lookup: keys.pepper.emailLookup(address), address })
-  // A wallet that no link has proved yet may be the rest of a sign-up that ended between the two vaults.
+  // A wallet whose address no link has verified may be left over from a sign-up that stopped between the two vaults.
   const existing = await activeWallet(db, user.userId)
   if (existing && existing.made_origin === null) throw errorOf(WALLET_EXISTS)
   return { ...user, origin: row?.origin ?? '' }

@@ -48,7 +48,7 @@ export declare namespace approveIdentity {
   type Params = {
     readonly provider: string
     readonly lookup: Buffer
-    /** Empty if the provider has not verified any. */
+    /** Empty if the provider states no verified address. */
     readonly address: string
     /** The device derived the proof's nonce from this salt. */
     readonly nonceSalt: string

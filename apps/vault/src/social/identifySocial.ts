@@ -14,8 +14,8 @@ import { verifyIdToken } from './verifyIdToken.ts'
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * Redeems the provider's answer to a flow of this device, and gets the visitor's identity. Sign-ins and fresh proofs
- * are not interchangeable. @throws SOCIAL_SIGN_IN_EXPIRED, SOCIAL_SIGN_IN_REFUSED, SOCIAL_PROVIDER_UNREACHABLE
+ * Redeems the provider's response in a flow of this device, and gets the visitor's identity. Sign-ins and fresh proofs are not
+ * interchangeable. @throws SOCIAL_SIGN_IN_EXPIRED, SOCIAL_SIGN_IN_REFUSED, SOCIAL_PROVIDER_UNREACHABLE
  */
 export async function identifySocial<isSignIn extends boolean>(
   services: Services,
@@ -25,7 +25,7 @@ export async function identifySocial<isSignIn extends boolean>(
   const flow = await takeFlow(services, params)
   const client = clientOf(social, flow.provider as SocialProviderName)
   const { addresses, title } = client
-  // Detects the answer of another provider (mix-up attack, RFC 9207).
+  // Detects the response of another provider (mix-up attack, RFC 9207).
   if (params.issuer !== undefined && params.issuer !== addresses.issuer) throw refused(title)
   const tokens = await exchangeCode(client, params)
   const purpose = flow.purpose as isSignIn extends true ? 'signIn' : FreshPurpose

@@ -240,7 +240,7 @@ describe('the owner of a social account', () => {
     expect((await deleteAtRecovery(begun.reply.approvalId, deleteHandover)).status).toBe(200)
   })
 
-  it('has the same delays without a verified address, and gets no mails', async () => {
+  it('without a verified address has the same delays and gets no mails', async () => {
     person = { name: `Quiet ${count}`, email: `quiet${count}@example.com`, emailVerified: false }
     device = await testDevice()
     wallet = await signUpWith(stack, { device, provider: 'facebook', person })
@@ -345,7 +345,7 @@ describe('a fresh proof', () => {
     expect(await usersOf()).toEqual(before)
   })
 
-  it('is valid once, however often its parts arrive', async () => {
+  it('is valid once, even if its requests are repeated', async () => {
     const { flow, code, token, proof } = await proofFor('unfreeze')
     expect(await prove(stack.auth, device, flow, { code, userId: userId() })).toMatchObject(expired)
     if (token) expect(await approve(stack.recovery, device, token)).toMatchObject(expired)
@@ -407,7 +407,7 @@ describe('a fresh proof', () => {
   })
 })
 
-it('leaves no code, token, state, secret or address of a fresh proof in the databases and logs', async () => {
+it('stores and logs no code, token, state, secret or address of a fresh proof in plaintext', async () => {
   const page = await openedExport()
   const open = await begin(stack.auth, page, 'google', 'delete')
   const { flow, code, token } = await proofFor('export', { on: page })

@@ -94,7 +94,7 @@ describe('an account', () => {
     ['github', true, false],
     ['x', true, false],
     ['discord', true, false],
-  ] as const)('of %s is one user, whatever its name elsewhere', async (provider, hasEmail, hasToken) => {
+  ] as const)('of %s is one user on every device, and another one elsewhere', async (provider, hasEmail, hasToken) => {
     const { reply } = await signInAt(stack.auth, { device, provider, person })
     expect(reply.email).toBe(hasEmail ? person.email : undefined)
     expect(reply.idToken !== undefined).toBe(hasToken)
@@ -137,7 +137,7 @@ describe('an account', () => {
   })
 })
 
-describe('the answer of a provider', () => {
+describe('the response of a provider', () => {
   it('is accepted once, on the device that started, within ten minutes', async () => {
     const flow = await begin(stack.auth, device, 'google')
     const answer = await choose(flow, person)

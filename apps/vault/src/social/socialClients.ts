@@ -88,7 +88,7 @@ function socialClient(
   return { ...socialProviders[name], name, ...registration, addresses, ...keys }
 }
 
-/** A client of the development issuer (`apps/devnet/src/issuer`). `url`: where the issuer serves the provider. */
+/** A client of the development issuer (`apps/devnet/src/issuer`). `url`: base URL at which the issuer serves the provider. */
 export function developmentClient(
   name: SocialProviderName,
   { url, redirectUri }: { readonly url: string; readonly redirectUri: string },

@@ -71,8 +71,8 @@ export async function statementAgain(
 }
 
 /**
- * Undelivered statements, signed now and sealed to the other vault. Those that were offered longest ago come first, so that one that
- * the other vault refuses does not hold up the others.
+ * Undelivered statements, signed now and sealed to the other vault. Least recently offered first, so that a statement that the
+ * other vault refuses does not block the others.
  */
 export async function pendingStatements(vault: Vault): Promise<readonly string[]> {
   const { db, clock } = vault
@@ -102,20 +102,20 @@ export function settleStatement(trx: Database, asked: { readonly actId: string; 
 
 type Withdrawn = { readonly userId: string; readonly purpose: StatementPurpose }
 
-/** A later act of the owner makes these void: they are not delivered any more. */
+/** Deletes statements that a later act of the owner has made void, so that they are never delivered. */
 export async function withdrawStatements(trx: Database, { userId, purpose }: Withdrawn): Promise<void> {
   const wallets = trx.selectFrom('wallets').select('wallet_id').where('user_id', '=', userId)
   await trx.deleteFrom('statements').where('purpose', '=', purpose).where('wallet_id', 'in', wallets).execute()
 }
 
-/** Delivered statements that are not to be delivered again to a restored vault. */
+/** Deletes delivered statements, so that they are not delivered again to a restored vault. */
 export async function forgetDelivered(trx: Database, { userId, purpose }: Withdrawn): Promise<void> {
   const wallets = trx.selectFrom('wallets').select('wallet_id').where('user_id', '=', userId)
   const delivered = trx.deleteFrom('statements').where('purpose', '=', purpose).where('received_at', 'is not', null)
   await delivered.where('wallet_id', 'in', wallets).execute()
 }
 
-/** Deletes what was delivered 30 days ago, and what is as old and of a wallet that is deleted. */
+/** Deletes statements that were delivered 30 days ago, and statements of deleted wallets that are as old. */
 export async function deleteOldStatements({ db, clock }: Pick<Vault, 'db' | 'clock'>): Promise<void> {
   const old = db.deleteFrom('statements').where('issued_at', '<=', new Date(clock.now() - statementsKeptMs))
   const wallets = db.selectFrom('wallets').select('wallet_id')
@@ -128,7 +128,7 @@ export async function deleteOldStatements({ db, clock }: Pick<Vault, 'db' | 'clo
 function actOf({ keys }: Vault, row: Row): Act {
   const { act_id: actId, purpose, wallet_id: walletId, epoch, fields, issued_at, mac } = row
   const act = { actId, issuedAtMs: issued_at.getTime() }
-  // The operator's script stores it without the keys. It only makes the other vault repeat itself.
+  // The operator's script has no keys to authenticate the row. A forged one only makes the other vault deliver again.
   if (purpose === 'restored') return { ...act, content: { purpose } }
   const expected = macOf(keys, row)
   if (walletId === null || epoch === null || mac?.length !== expected.length || !timingSafeEqual(mac, expected))

@@ -16,7 +16,7 @@ import type { Services } from '../services.ts'
 import { incarnationOf } from './incarnation.ts'
 import { otherRole } from './partner.ts'
 
-/** An act of this vault that the other one is to learn of. */
+/** An act of this vault to be announced to the other one. */
 export type Act = {
   readonly actId: string
   readonly issuedAtMs: number

@@ -29,14 +29,14 @@ function deletion(): Extract<Statement, { purpose: 'delete' }> {
 const sealedTo = (to: TestVault, statement: Statement, key = vaults.auth.keys.signing.current) =>
   sealSigned(statement, { key, recipientKey: to.keys.requestKey.publicKey, to: to.role })
 
-/** Code of the refusal. */
+/** The error code of the refusal. */
 const refusal = (by: TestVault, sealed: string): Promise<string> =>
   openStatement(by, sealed).then(
     () => 'accepted',
     ({ code }) => code,
   )
 
-test('is accepted only as signed: a change of any field is refused', async () => {
+test('is refused if any field was changed after signing', async () => {
   const { recovery } = vaults
   const { signing } = vaults.auth.keys
   const changes: { readonly [name in keyof ReturnType<typeof deletion>]: unknown } = {
@@ -67,7 +67,7 @@ async function sealedOver(signed: Statement, changed: Statement): Promise<string
   return sealSigned(both, { key, recipientKey: recovery.keys.requestKey.publicKey, to: 'recovery' })
 }
 
-test('a changed byte of the sealed text is refused', async () => {
+test('is refused if a byte of the sealed text was changed', async () => {
   const sealed = await sealedTo(vaults.recovery, deletion())
   await fc.assert(
     fc.asyncProperty(fc.nat(sealed.length - 2), async (at) => {
@@ -88,7 +88,7 @@ test("is refused when made with the receiver's own keys, or delivered to its sen
     expect(await refusal(recovery, await sealedTo(recovery, deletion(), key))).toBe('STATEMENT_REFUSED')
   }
   expect(await refusal(auth, await sealedTo(recovery, deletion()))).toBe('STATEMENT_REFUSED')
-  // Even with one key for both roles.
+  // Even if both roles use the same key.
   const shared: TestVault = {
     ...recovery,
     partner: async () => ({ ...(await recovery.partner()), signingKeys: [own.current] }),
@@ -123,7 +123,7 @@ test('the next key is accepted before and after a rotation; a key that is not pi
   expect(String(error)).toContain(`LATCHKEY_RECOVERY_VAULT_PARTNER_KEYS of this vault names ${next.id}`)
 })
 
-test('a row that was added or changed in a copy of the database that the vault then uses is not signed', async () => {
+test('is not signed if its row was added or changed outside the vault', async () => {
   const { auth, clock } = vaults
   const { db } = auth
   const wallet = { wallet_id: randomUUID(), epoch: 1 }

@@ -54,7 +54,7 @@ test('each security event has an entry with its user, its device and its subject
   ])
 })
 
-test('input of a refused caller appears neither in the log nor in the audit log', async () => {
+test('neither the log nor the audit log contains input of a refused caller', async () => {
   const forged = '\n{"level":"info","event":"forged"}\u2028\u001b[2K'
   const device = await testDevice()
   const origin = `https://app.example${forged}`

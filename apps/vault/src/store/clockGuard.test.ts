@@ -17,19 +17,19 @@ beforeAll(async () => {
 afterAll(() => stack.stop())
 beforeEach(() => stack.auth.db.deleteFrom('sweep_clock').execute())
 
-/** A vault's process, which has just started. */
+/** A vault process that has just started. */
 function startProcess() {
   const isTrusted = createClockGuard({ ...stack.auth, monotonicMs: () => monotonic })
   return { isTrusted, sweep: () => guardedSweep(stack.auth, isTrusted) }
 }
 
-/** Time passes for both clocks. */
+/** Advances both clocks. */
 async function pass(ms: number): Promise<void> {
   monotonic += ms
   await stack.clock.advance(ms)
 }
 
-/** Only the clock is set. */
+/** Sets only the wall clock. */
 const setClock = (ms: number) => stack.clock.advance(ms)
 
 /** A wallet that will be deleted in a week. */
@@ -44,7 +44,7 @@ async function scheduledDeletion(): Promise<string> {
 const exists = async (userId: string) =>
   (await stack.auth.db.selectFrom('users').select('user_id').where('user_id', '=', userId).execute()).length === 1
 
-it('deletes nothing after the clock was set, until it has run evenly for a day', async () => {
+it('deletes nothing after a clock jump until the clock has run steadily for a day', async () => {
   const userId = await scheduledDeletion()
   const { sweep } = startProcess()
   await sweep()
@@ -93,7 +93,7 @@ it('ignores small corrections, and notices many of them', async () => {
   expect(await isTrusted()).toBe(false)
 })
 
-it('goes on when an operator has confirmed the time', async () => {
+it('deletes again once an operator has confirmed the time', async () => {
   const { isTrusted } = startProcess()
   await isTrusted()
   await setClock(30 * day)

@@ -1,18 +1,18 @@
 import type { Services } from '../services.ts'
 import type { Database } from './schema.ts'
 
-/** A larger difference between the clock and what was expected is a jump. */
+/** A larger deviation from the expected time counts as a jump. */
 const jumpMaxMs = 24 * 60 * 60_000
-/** How long the clock has to run evenly after a jump. */
+/** Time that the clock has to run steadily after a jump. */
 const trustAfterMs = 24 * 60 * 60_000
 
 /** Resolves with false while the clock is not trusted. */
 export type ClockGuard = () => Promise<boolean>
 
 /**
- * Guards what is deleted by date against a wrong clock. Expects the time of the previous sweep, which the database
- * keeps across restarts, plus what the process's monotonic clock has counted since. After a jump, in either direction,
- * the clock is trusted again when it has run evenly for a day, or when an operator confirms it.
+ * Protects data that is deleted by date against a wrong clock. Expects the time of the previous sweep, which the database keeps
+ * across restarts, plus what the process's monotonic clock has counted since. After a jump, in either direction, the clock is
+ * trusted again when it has run steadily for a day, or when an operator confirms it.
  */
 export function createClockGuard({ db, clock, log, role, monotonicMs }: createClockGuard.Params): ClockGuard {
   let anchor: { readonly wallMs: number; readonly monotonicMs: number } | undefined
@@ -36,7 +36,7 @@ export function createClockGuard({ db, clock, log, role, monotonicMs }: createCl
 
 export declare namespace createClockGuard {
   type Params = Pick<Services, 'db' | 'clock' | 'log' | 'role'> & {
-    /** Milliseconds since any moment; never set by anybody. */
+    /** Monotonic milliseconds since an arbitrary moment; unaffected by changes of the system time. */
     readonly monotonicMs: () => number
   }
 }

@@ -30,7 +30,7 @@ async function destroyDueUsers(vault: Vault): Promise<void> {
     })
 }
 
-/** Deletes again the users that a restored backup brought back. Depends on no date. */
+/** Deletes again the users that a restored backup brought back. Does not depend on the clock. */
 export async function destroyRestoredUsers(vault: Vault): Promise<void> {
   const { db } = vault
   const restored = db.selectFrom('users').innerJoin('tombstones', 'tombstones.user_id', 'users.user_id')
@@ -50,7 +50,7 @@ async function destroyUser({ db, role, clock }: Vault, { userId, event }: Destro
   const byAddress = role === 'auth' ? 'challenges' : 'approvals'
   await db.deleteFrom(byAddress).where('lookup', 'in', lookups).execute()
   await deleteEvents(db, userId)
-  // Undelivered ones stay until the other vault has them. They name only the wallet's random id.
+  // Undelivered statements stay until the other vault has received them. They contain only the wallet's random id.
   const wallets = db.selectFrom('wallets').select('wallet_id').where('user_id', '=', userId)
   const delivered = db.deleteFrom('statements').where('received_at', 'is not', null)
   await delivered.where('wallet_id', 'in', wallets).execute()

@@ -69,7 +69,7 @@ export type Schema = {
     undo_hash: Buffer | null
     expires_at: Date
   }
-  /** What the other vault is to learn of. Signed whenever it is handed out. */
+  /** Statements to the other vault. Signed again for each delivery. */
   readonly statements: {
     act_id: string
     purpose: StatementPurpose
@@ -79,9 +79,9 @@ export type Schema = {
     /** Fields of this purpose, as canonical JSON. */
     fields: string
     issued_at: Date
-    /** Of everything above and the time of issue; null for `restored`. */
+    /** MAC of the columns above and the time of issue; null for `restored`. */
     mac: Buffer | null
-    /** When a carrier last got it. */
+    /** When a carrier last fetched it. */
     offered_at: ColumnType<Date | null, Date | null | undefined>
     /** When the receipt arrived. */
     received_at: ColumnType<Date | null, Date | null | undefined>
@@ -96,7 +96,7 @@ export type Schema = {
     wallet_id: string
     device_id: string
     act: string
-    /** What the act is about: an approval, change, device or commitment. */
+    /** Subject of the act: an approval, change, device or commitment. */
     subject: string
     signature_hash: Buffer
     at: Date
@@ -107,7 +107,7 @@ export type Schema = {
   readonly audit: {
     /** Order of insertion within a user, and of the first rows of users. */
     seq: Generated<number>
-    /** Place in the user's chain, from 1. */
+    /** Position in the user's chain, starting at 1. */
     position: number
     at: Date
     event: string
@@ -126,7 +126,7 @@ export type Schema = {
     code_mac: Buffer
     attempts: number
     used: boolean
-    /** Keyed hash of the network that requested it; empty if it need not be counted. */
+    /** Keyed hash of the network that requested it; empty if requests are not counted per network. */
     network: string
     expires_at: Date
   }
@@ -153,7 +153,7 @@ export type Schema = {
     device_id: string
     expires_at: Date
   }
-  /** Exports that have not released anything yet. */
+  /** Exports that have not released a share yet. */
   readonly exports: {
     token_hash: Buffer
     wallet_id: string
@@ -182,7 +182,7 @@ export type Schema = {
     match_number: string
     /** Numbers that the page of the link offers, separated by spaces; empty if it only shows `match_number`. */
     choices: string
-    /** The visitor has chosen a wrong number once. */
+    /** The visitor has already chosen a wrong number once. */
     chose_wrong: boolean
     browser: string
     place: string

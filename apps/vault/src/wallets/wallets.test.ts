@@ -42,7 +42,7 @@ describe('creating a wallet', () => {
     })
   })
 
-  it('leaves a complete wallet or none when the device stops after any step', async () => {
+  it('leaves either a complete wallet or none, whichever step the device stops after', async () => {
     for (let steps = 0; steps <= 3; steps += 1) {
       const one = { email: `crash${steps}@example.com`, device: await testDevice() }
       const { userId, signUp } = await flows.beginSignUp(stack, one)
@@ -143,7 +143,7 @@ describe('a new device', () => {
     expect((await flows.release(stack, visitor.device, wallet)).reply?.share).toBe(wallet.deviceShare)
   })
 
-  it('gets the share of the wallet that it asks for, though the owner has a newer one', async () => {
+  it('gets the share of the requested wallet even if the owner has a newer one', async () => {
     const wallet = await flows.signUp(stack, visitor)
     await addNewerWallet(stack.recovery.db, wallet.record.walletId)
     const other = await secondDevice()
@@ -186,7 +186,7 @@ describe('an approval link', () => {
     const { choices, ...facts } = (await details.json()) as { choices: readonly string[] }
     expect(choices).toHaveLength(3)
     expect(choices).toContain(matchNumber)
-    // The page and the mail do not name the number.
+    // Neither the page nor the mail reveals the number.
     expect(facts).toEqual({ browser: 'Chrome, macOS', place: '', origin: 'https://app.example', purpose: 'signIn' })
     const form = { method: 'POST', body: JSON.stringify({ token: approveToken }) }
     expect((await stack.recovery.app.request('/v1/links/approve', form)).status).toBe(410)
@@ -234,7 +234,7 @@ describe('freezing and revoking', () => {
     expect((await flows.release(stack, other.device, wallet)).status).toBe(200)
   })
 
-  it("stops the recovery role from releasing to a revoked device, by the auth role's handover alone", async () => {
+  it("stops the recovery role from releasing to a revoked device, by the auth role's statement alone", async () => {
     const wallet = await flows.signUp(stack, visitor)
     const other = await secondDevice()
     const approvalId = await flows.approveDevice(stack, other)
@@ -266,7 +266,7 @@ describe('freezing and revoking', () => {
       const refused = () => flows.releaseRecovery(stack, { device: other.device, approvalId, wallet })
       expect(await refused()).toMatchObject({ status: 403, code: 'WALLET_FROZEN' })
       expect(await flows.release(stack, device, wallet)).toMatchObject({ status: 403, code: 'WALLET_FROZEN' })
-      // A handover is valid only at the other role.
+      // A statement is valid only at the other role.
       expect(await call(from, { device, route: routes.handOverRoute, payload: { handover } })).not.toMatchObject({
         status: 200,
       })
@@ -411,7 +411,7 @@ describe('a copy of the database', () => {
     expect(await signInAnswer(await secondDevice())).toMatchObject(unreadable)
   })
 
-  it('is unreadable when a share of an older set is passed off as one of the set in force', async () => {
+  it('is unreadable when a share of an older set is passed off as one of the current set', async () => {
     const wallet = await flows.signUp(stack, visitor)
     const { walletId } = wallet.record
     for (const { db } of [stack.auth, stack.recovery])
@@ -463,7 +463,7 @@ it('keeps an audit log that detects changed and removed rows', async () => {
   const [first, second] = (await own.execute()).map(({ seq }) => Number(seq))
   await sql`delete from audit where seq = ${second}`.execute(db)
   expect(await brokenAuditEntry(db)).toBeUndefined()
-  /** The entry that is reported after a change by somebody who may change everything. */
+  /** The entry reported as broken after an attacker with full write access changed the log. */
   const brokenBy = (change: string) =>
     db
       .transaction()

@@ -67,8 +67,8 @@ export declare namespace prepareWallet {
 }
 
 /**
- * Makes a prepared wallet the user's wallet. Idempotent, so that a device that lost the answer can retry. `store` runs in the same
- * transaction. @throws WALLET_NOT_PREPARED, WALLET_EXISTS when another device was faster
+ * Makes a prepared wallet the user's wallet. Idempotent, so that a device that missed the response can retry. `store` runs in the
+ * same transaction. @throws WALLET_NOT_PREPARED, WALLET_EXISTS when another device was faster
  */
 export async function commitWallet(services: Services, params: commitWallet.Params): Promise<{ record: WalletRecord }> {
   const { db, clock } = services
@@ -110,7 +110,7 @@ export function recordOf({ keys }: Services, row: RecordRow): WalletRecord {
   return JSON.parse(record)
 }
 
-/** The user's committed wallet: the newest, because a device may vanish after one role has committed. */
+/** The user's newest committed wallet. There can be two if a device vanished after only one role had committed. */
 export function activeWallet(db: Database, userId: string): Promise<WalletRow | undefined> {
   return db
     .selectFrom('wallets')

@@ -148,7 +148,7 @@ test('reports a link without a proposal as expired', async () => {
   expect(await pairing).toBe('PAIRING_URI_EXPIRED')
 })
 
-test('drops an expired request of a page that is gone, also after a reload', async () => {
+test('drops an expired request of a closed page, also after a reload', async () => {
   const setup = await setUp()
   const { topic } = await connected(setup)
   setup.app.request({ topic, chainId, method: 'personal_sign', params: ['Hello', harbor] }).catch(() => {})

@@ -15,7 +15,7 @@ test('names and paths of routes are unique, and every error is in the catalogue'
   for (const code of [...commonRouteErrors, ...answered]) expect(codes, code).toContain(code)
 })
 
-test('a row without a decision for every rule does not compile', () => {
+test('a row that leaves out a rule does not compile', () => {
   const row = {
     name: 'example',
     method: 'GET',

@@ -7,7 +7,7 @@ export const nativeBalanceCacheMs = 30_000
 /** Transactions of the server. Our choice; S9.8 has none. */
 export const historyCacheMs = 15_000
 
-/** After a failure, token balances are not requested during this time. S9.8. */
+/** After a failure, token balances are not requested again for this long. S9.8. */
 export const tokenBalanceRetryBlockMs = 30_000
 
 /** Spec S9.8. */

@@ -34,10 +34,10 @@ export const frameAnswerMaxDepth = 64
 /** Interval at which a page checks whether the social provider's window was closed. Spec S4.7. */
 export const popupPollMs = 1_000
 
-/** The visitor is told this long after a disallowed RPC method was rejected. Spec S5.10. */
+/** Delay before the visitor is notified that a disallowed RPC method was rejected. Spec S5.10. */
 export const deniedShownMs = 300
 
-/** How often a page checks whether the link of an e-mail change has been opened, once it has the code. S9.9. */
+/** Poll interval of a page that has the code of an e-mail change and waits for its link to be opened. S9.9. */
 export const emailUpdatePollMs = 1_000
 
 /** Delay between leaving the Farcaster sign-in and reloading the frame. */

@@ -11,8 +11,8 @@ export const nameMessageLifetimeMs = 10 * 60_000
 /** Names that one account can register. Ours: keeps accounts from collecting names. */
 export const namesPerAccount = 5
 
-/** Lifetime on chain of a response from the name gateway (ERC-3668). Our choice. */
+/** On-chain lifetime of a response from the name gateway (ERC-3668). Our choice. */
 export const nameAnswerLifetimeMs = 5 * 60_000
 
-/** A recipient's name is looked up for this long, then the visitor can try again. Our choice. */
+/** Time limit for looking up a recipient's name; after that, the visitor can try again. Our choice. */
 export const nameLookupMs = 8000

@@ -9,7 +9,7 @@ export const permissionFunctionsMax = 10
 
 export const permissionCallsMax = 1_000_000
 
-/** A period without a start began this long ago: the clock of a chain lags behind that of a device. */
+/** A period without a start starts this long before now, because a chain's clock lags behind that of a device. */
 export const permissionStartLagSeconds = 300
 
 /** Permissions in force that the server lists for an account. */

@@ -49,11 +49,11 @@ export const openRequestsMax = 500
 /** Pending proposals a wallet stores, and as many sign-ins; our choice. S4.14. */
 export const openProposalsMax = 100
 
-/** How many of them one pairing may have, so that a leaked link cannot exhaust the quota; our choice. S4.14. */
+/** Maximum number of them per pairing, so that a leaked link cannot exhaust the quota; our choice. S4.14. */
 export const openPerPairingMax = 8
 
 /**
- * Sessions an app waits for on one pairing at once: the wallet's, those of other wallets that scanned the code, and forged ones.
- * Our choice. S4.14.
+ * Maximum number of sessions that an app awaits on one pairing: the wallet's, those of other wallets that scanned the code, and
+ * forged ones. Our choice. S4.14.
  */
 export const pendingSessionsMax = 8

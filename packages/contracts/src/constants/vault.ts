@@ -52,22 +52,22 @@ export const approvalLifetimeMs = 30 * 60_000
 /** Lifetime of the freeze link in a security mail. */
 export const freezeLinkLifetimeMs = 7 * 24 * 60 * 60_000
 
-/** How long an e-mail change may take from the first code to the last. Our choice. */
+/** Time limit for an e-mail change, from the first code to the last. Our choice. */
 export const emailChangeLifetimeMs = 30 * 60_000
 
 /** How long the owner of the old address can undo an e-mail change. Until then it cannot be used for another sign-up. */
 export const emailUndoMs = 24 * 60 * 60_000
 
 /**
- * How long after its link was opened the recovery vault completes an e-mail change. The auth vault may have completed it long
- * before the device comes back. Our choice.
+ * Time after the link was opened in which the recovery vault still completes an e-mail change: the device may come back long after
+ * the auth vault has completed it. Our choice.
  */
 export const emailChangeApprovalMs = 90 * 24 * 60 * 60_000
 
 /** Time limit for an export, from its start to the keys. Our choice. */
 export const exportLifetimeMs = 30 * 60_000
 
-/** How long after its link was opened an export can get the recovery vault's share. */
+/** Time after the link was opened in which an export can get the recovery vault's share. */
 export const exportProofLifetimeMs = 5 * 60_000
 
 /** Time in which the owner can cancel a wallet's deletion. */
@@ -79,7 +79,7 @@ export const deletionReminderMs = 24 * 60 * 60_000
 /** Retention of a deleted user's id, in case an older backup is restored. Backups must not be older. */
 export const tombstoneLifetimeMs = 30 * 24 * 60 * 60_000
 
-/** Lifetime of a signed statement from one vault to the other, and how far their clocks may differ. Our choice. */
+/** Lifetime of a signed statement from one vault to the other, and the maximum difference between their clocks. Our choice. */
 export const statementLifetimeMs = 10 * 60_000
 export const vaultClockSkewMs = 60_000
 
@@ -92,7 +92,9 @@ export const releasesPerHour = 30
 /** Releases of a protected recovery share, on all devices of a wallet. */
 export const protectedReleasesPerDay = 10
 
-/** Latest expiry of a signed act, from now. Both vaults must have received it before; then it is finished however late. */
+/**
+ * Latest expiry of a signed act, from now. Both vaults must have received it by then; after that, it can be finished at any time.
+ */
 export const actLifetimeMs = 10 * 60_000
 
 /** How long a vault remembers the ids of acts that it has carried out. Our choice. */
@@ -116,10 +118,12 @@ export const freshProofLifetimeMs = 5 * 60_000
 /** Time limit for a visitor at a social provider. */
 export const socialFlowLifetimeMs = 10 * 60_000
 
-/** Sign-ins with social providers that a device, or the unknown devices of a network, may begin. */
+/** Sign-ins with social providers that a device, or the unknown devices of a network, may start. */
 export const socialFlowsPerHour = 30
 
-/** Sign-ins with Farcaster that the unknown devices of a network may begin. Each opens a channel at Farcaster's relay. Our choice. */
+/**
+ * Sign-ins with Farcaster that the unknown devices of a network may start. Each opens a channel at Farcaster's relay. Our choice.
+ */
 export const farcasterFlowsPerHour = 15
 
 /** Age of an ID token or a signed message, and how far the clocks of provider and vault may differ. */

@@ -3,9 +3,9 @@ import type { ErrorRow } from '@latchkey/base/errors'
 // The embedded wallet's frame.
 
 export const FRAME_RPC_ABORTED: ErrorRow = { code: 'FRAME_RPC_ABORTED', message: 'Request was aborted', audience: 'user', retryable: true }
-/** Any request but an RPC call was aborted. */
+/** A request other than an RPC call was aborted. */
 export const FRAME_ABORTED: ErrorRow = { code: 'FRAME_ABORTED', message: 'Something went wrong', audience: 'user', retryable: true }
-/** The frame's own message is not for the page. */
+/** Replaces the frame's internal error text, which must not reach the page. */
 export const FRAME_ERROR: ErrorRow = { code: 'FRAME_ERROR', message: 'An error occurred', audience: 'user', repeatable: true }
 export const FRAME_LOAD_FAILED: ErrorRow = { code: 'FRAME_LOAD_FAILED', message: 'Unable to load email login dependency', audience: 'user', repeatable: true }
 /** `iframe_load_failed` of the specification. */

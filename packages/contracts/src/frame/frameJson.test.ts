@@ -21,7 +21,7 @@ test('rejects brackets up to the size limit without overflowing the stack', () =
   expect(readFrameJson('['.repeat(32_000) + ']'.repeat(32_000), { maxBytes: 65_536, maxDepth: 8 }).ok).toBe(false)
 })
 
-test('reads what it writes, and writes only what it would read', () => {
+test('reads everything that it writes, and refuses to write anything that it would reject', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
       const written = writeFrameJson(value, limits)

@@ -14,7 +14,7 @@ test('[S6.1] only RPC calls have a policy by method', () => {
 })
 
 test.each(['ada@example.com', 'a.b+c@mail.example.co.uk', "o'brien@example.org", 'x@xn--bcher-kva.example'])(
-  '[S5.1] takes the e-mail address %s',
+  '[S5.1] accepts the e-mail address %s',
   (email) => expect(accepts('connect email', { email })).toBe(true),
 )
 

@@ -174,7 +174,7 @@ test('[S7.34] accepts only well-formed params and never throws', () => {
   expect(passed).toBeGreaterThan(1_000)
 })
 
-/** Texts and numbers below a value whose own or enclosing name matches. */
+/** Strings and numbers within a value whose own or enclosing property name matches. */
 function leavesOf(value: unknown, name: RegExp, path = ''): [string, unknown][] {
   if (typeof value !== 'object' || value === null)
     return name.test(path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '') ? [[path, value]] : []

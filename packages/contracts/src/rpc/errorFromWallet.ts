@@ -9,7 +9,7 @@ export function errorFromWallet(error: unknown, params: errorFromWallet.Params):
   const { code, message } = factsOf(error)
   const row = walletFault(code, message)
   if (row === USER_REJECTED) return errorOf(row, { cause: error })
-  // Our own errors are unchanged, unless they only transport a wallet's code across the relay.
+  // Returns our own errors unchanged, unless they only wrap a wallet's code that came through the relay.
   const saysLess = !row || row === RPC_INVALID_INPUT || row === RPC_INTERNAL
   if (isLatchkeyError(error) && (saysLess || row.code === error.code)) return error
   const { method } = params

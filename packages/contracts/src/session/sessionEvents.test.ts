@@ -14,7 +14,7 @@ test.each([undefined, '', {}, 'x', 'eip155:', 'a:b:c', 1.5])(
   },
 )
 
-test('networkOfEvent gives a CAIP-2 id whatever the data are', () => {
+test('networkOfEvent returns a CAIP-2 id for any data', () => {
   const data = fc.oneof(
     fc.anything(),
     fc.integer(),

@@ -12,13 +12,13 @@ export type SignedActName = 'addDevice' | 'protect' | 'revoke' | 'changeEmail' |
 const signature = bytes({ min: 64, max: 64 })
 
 /**
- * The signed part of a request for an act. Its signatures also cover what the vault knows by itself: the act, its own role, the
- * wallet, the calling device, and all other fields of the request ({@link ActFacts}).
+ * The signed part of a request for an act. Its signatures also cover facts that the vault determines itself: the act, its own role,
+ * the wallet, the calling device, and all other fields of the request ({@link ActFacts}).
  */
 export const signedActSchema = v.strictObject({
   /** Random. A vault carries out each id once. */
   actId: id,
-  /** Of the wallet before the act. */
+  /** Epoch of the wallet before the act. */
   epoch,
   /** Commitments to the wallet key before and after the act; equal if the act keeps the key. */
   oldCommitment: commitmentSchema,
@@ -35,7 +35,7 @@ export type SignedAct = v.InferOutput<typeof signedActSchema>
 /** Everything that the signatures of an act cover. */
 export type ActFacts = Omit<SignedAct, 'control' | 'secret'> & {
   readonly act: SignedActName
-  /** The vault that it is for: a signature for one vault is not valid for the other. */
+  /** The receiving vault: a signature for one vault is not valid for the other. */
   readonly audience: VaultRole
   readonly walletId: string
   readonly deviceId: string
@@ -43,7 +43,7 @@ export type ActFacts = Omit<SignedAct, 'control' | 'secret'> & {
   readonly paramsHash: string
 }
 
-/** Bytes that a key signs for an act. Both keys sign different bytes, so that neither signature replaces the other. */
+/** Bytes that a key signs for an act. The two keys sign different bytes, so that neither signature replaces the other. */
 export function actBytes(by: 'control' | 'secret', facts: ActFacts): Uint8Array {
   const { actId, act, audience, walletId, deviceId, epoch, oldCommitment, newCommitment, paramsHash, expiresAtMs } =
     facts

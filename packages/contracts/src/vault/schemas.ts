@@ -193,7 +193,7 @@ export const beginDevice = {
   reply: beginApproval.reply,
 }
 
-/** `matchNumber`: of the last link. Another one is mailed after a wrong choice. */
+/** `matchNumber` belongs to the last link. After a wrong choice, another link is mailed. */
 export const approvalStatus = {
   request: v.strictObject({ approvalId: id }),
   reply: v.strictObject({
@@ -236,8 +236,8 @@ export const releaseRecovery = {
 }
 
 /**
- * Replaces every share of a wallet by those of a new wallet key. Only the calling device keeps its access. The recovery vault has
- * prepared the sealed share before.
+ * Replaces every share of a wallet by those of a new wallet key. Only the calling device keeps its access. The sealed share must
+ * have been prepared at the recovery vault.
  */
 export const protectWallet = {
   request: v.strictObject({
@@ -264,22 +264,22 @@ export const deleteWallet = {
   reply: v.strictObject({ ...deletion.entries, deleteHandover: sealedStatement }),
 }
 
-/** Deletes the recovery vault's part on the same day. Requires the opened link and the prepared act. Can be repeated. */
+/** Schedules the deletion at the recovery vault for the same day. Requires the opened link and the prepared act. Repeatable. */
 export const deleteRecovery = {
   request: v.strictObject({ approvalId: id, handover: sealedStatement }),
   reply: nothing,
 }
 
 /**
- * Without a handover, requests that a deletion is cancelled: the reply is for the recovery vault. With that vault's receipt, cancels
- * it here.
+ * Cancels a deletion in two steps. Without a handover, returns the statement for the recovery vault; with that vault's receipt as
+ * the handover, cancels the deletion here.
  */
 export const keepWallet = {
   request: v.strictObject({ walletId: id, handover: v.optional(sealedStatement) }),
   reply: v.strictObject({ handover: v.optional(sealedStatement) }),
 }
 
-/** Stores a sealed recovery share beside the one in force. */
+/** Stores a sealed recovery share beside the current one. */
 export const prepareProtection = {
   request: v.strictObject({
     act: signedActSchema,
@@ -291,15 +291,15 @@ export const prepareProtection = {
   reply: nothing,
 }
 
-/** Deletes every other recovery share of the wallet. Sent when the auth vault has replaced its shares, however late that is. */
+/** Deletes every other recovery share of the wallet. Sent once the auth vault has replaced its shares, at any later time. */
 export const commitProtection = {
   request: v.strictObject({ walletId: id, commitment: commitmentSchema }),
   reply: nothing,
 }
 
 /**
- * Gives a signed act to the recovery vault, before the auth vault gets its own. The vault verifies it with its own proofs, and
- * carries out at once what needs no answer of the auth vault: it adds or removes a device.
+ * Sends a signed act to the recovery vault before the auth vault gets its own. The vault checks its own proofs. It adds or removes
+ * a device at once; other acts take effect after the auth vault has carried them out.
  */
 export const prepareAct = {
   request: v.variant('name', [
@@ -359,7 +359,7 @@ export const beginEmailChange = {
   request: v.strictObject({ walletId: id, email: newEmail, origin, locale: v.optional(locale, 'en') }),
   reply: v.strictObject({
     changeId: id,
-    /** The new address, as the vault will return it once it is the wallet's. */
+    /** The new address in its normalized form, as the vault returns it after the change. */
     email: emailSchema,
     action: v.picklist(['verifyPrimaryCode', 'verifySecondaryCode']),
     /** Request to the recovery vault to e-mail its link. */

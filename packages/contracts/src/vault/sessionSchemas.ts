@@ -46,7 +46,7 @@ export const releaseShare = {
 
 export const deletion = v.strictObject({
   deletedAtMs: moment,
-  /** Schedules the deletion of the recovery vault's part. Requires the owner's approval there. Absent once the owner has cancelled. */
+  /** Schedules the deletion at the recovery vault. Requires the owner's approval there. Absent once the owner has cancelled. */
   deleteHandover: v.optional(sealedStatement),
 })
 

@@ -6,7 +6,7 @@ import { bytesSchema } from './bytesSchema.ts'
 import { deviceId, id, moment } from './ids.ts'
 import type { VaultRole } from './routes.ts'
 
-// What one vault tells the other. A browser or the secure site's server carries it, sealed to the receiver.
+// A statement from one vault to the other. A browser or the secure site's server delivers it, sealed to the receiver.
 
 const signingKeyId = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))
 /** Number of a database since its last restore or promotion. Each is higher than all before. */
@@ -16,7 +16,7 @@ const common = {
   from: v.picklist(['auth', 'recovery'] satisfies VaultRole[]),
   /** The signing key of `from`. */
   keyId: signingKeyId,
-  /** The same whenever the statement is signed again. The receiver acts on it once. */
+  /** Stays the same when the statement is signed again. The receiver applies it once. */
   actId: id,
   /** Incarnation of `from`. */
   incarnation,
@@ -30,9 +30,9 @@ const ofWallet = { ...common, walletId: id, epoch: v.pipe(v.number(), v.safeInte
 
 export const statementSchema = v.variant('purpose', [
   v.strictObject({ ...ofWallet, purpose: v.literal('freeze') }),
-  /** From `auth`: the device's approvals end. */
+  /** From `auth`: the device was revoked, so its approvals end. */
   v.strictObject({ ...ofWallet, purpose: v.literal('revokeDevice'), deviceId }),
-  /** From `auth`: a device of the wallet asks for a link to the current address. */
+  /** From `auth`: a device of the wallet requests a link to the current address. */
   v.strictObject({
     ...ofWallet,
     purpose: v.literal('changeEmail'),
@@ -57,7 +57,7 @@ export const statementSchema = v.variant('purpose', [
   v.strictObject({ ...ofWallet, purpose: v.literal('newDevice'), deviceId }),
   /** From `auth`: the visitor of this device was verified as the owner of an address without a wallet. */
   v.strictObject({ ...common, purpose: v.literal('signUp'), deviceId, email }),
-  /** The sender's database was created, restored or promoted: what it may have lost is to be delivered again. */
+  /** The sender's database was created, restored or promoted: statements that it may have lost must be delivered again. */
   v.strictObject({ ...common, purpose: v.literal('restored') }),
   /** The act with this `actId` has been applied. */
   v.strictObject({
@@ -100,5 +100,5 @@ const publicKeys = {
   signingKeys: v.array(v.strictObject({ id: signingKeyId, publicKey: bytesSchema({ min: 32, max: 32 }) })),
 } as const
 
-/** Answer of `GET /v1/key`: the vault's own public keys, and those that it expects of the other vault. */
+/** Response of `GET /v1/key`: the vault's own public keys, and those that it expects of the other vault. */
 export const keysOfVaultSchema = v.strictObject({ ...publicKeys, partner: v.nullable(v.strictObject(publicKeys)) })

@@ -53,7 +53,7 @@ const approval = {
 } as Operation
 const dollarsOut: Transfer = { direction: 'out', numeric: '1', token: { symbol: 'USD', address: '0xd' } }
 
-test('[S3.15] an operation with more details than the transaction keeps its kind and amounts, with the status and time of the server', () => {
+test('[S3.15] an operation with more details than the transaction keeps its kind and amounts, and takes status and time from the server', () => {
   expect(rowsOf({ operation: 'execute' }, operationAt(20))).toEqual([['transfer', 'confirmed', 50]])
   expect(rowsOf({ operation: 'execute', status: 'failed' }, operationAt(20))).toEqual([['transfer', 'failed', 50]])
   expect(rowsOf({ operation: 'send', transfers: [dollarsOut] }, intoCoin)).toEqual([['swap', 'confirmed', 50]])
@@ -110,7 +110,7 @@ test('[S5.13] hides transactions whose transfers are all spam NFTs, likely poiso
   expect(idsOf({ transactions, operations })).toEqual(['tx 50', 'tx 40', 'tx 20'])
 })
 
-test('a finished operation older than the loaded transactions waits for its page; a pending one does not', () => {
+test('hides a finished operation older than the loaded transactions until its page loads, but not a pending one', () => {
   const transactions = [transactionAt(50)]
   const operations = [operationAt(40, { status: 'confirmed', hash: '0x40' }), operationAt(30)]
   expect(idsOf({ transactions, operations, hasMore: true })).toEqual(['tx 50', 'op 30'])

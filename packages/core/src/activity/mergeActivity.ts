@@ -12,8 +12,8 @@ export type Activity = {
 
 /**
  * Merges the server's transactions and this browser's operations, newest first; a transaction known to both is one row, and an
- * operation replaces the transaction that canceled it. Excludes spam and other networks (spec S5.13). While `hasMore`,
- * finished operations older than the last loaded transaction wait for their page.
+ * operation replaces the transaction that canceled it. Excludes spam and other networks (spec S5.13). While `hasMore`, omits
+ * finished operations older than the last loaded transaction: they belong to a later page.
  */
 export function mergeActivity({
   transactions,

@@ -34,8 +34,8 @@ export type RequestTypes = {
 }
 
 /**
- * Typed data of a namespace, as a function of types: a chain package extends this and computes `definition`, whose message depends
- * on `types`, from `this`.
+ * Emulates a type-level function for typed data: a chain package extends this interface and computes `definition`, whose message
+ * depends on `types`, from `this`.
  */
 export interface TypedDataShape {
   readonly types: unknown

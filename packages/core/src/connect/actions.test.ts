@@ -249,7 +249,7 @@ test('[S4.10] selecting a network does nothing, selects an unconnected namespace
   expect(decisions()).toEqual(['SwitchNetwork', 'SwitchNetwork', 'nothing'])
 })
 
-test('[S4.10] fails when the wallet confirms a switch but does not switch, and keeps the network', async () => {
+test('[S4.10] fails and keeps the network when the wallet confirms a switch but does not switch', async () => {
   const { latchkey, evm, account, link } = await setUp()
   await link(evm)
   Object.assign(evm.link, { switchNetwork: async () => {} })

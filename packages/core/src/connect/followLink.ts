@@ -17,7 +17,7 @@ export function followLink(latchkey: Latchkey, params: followLink.Params): void 
     if (!latchkey.store.getState().connections.some((one) => one.id === id && one.epoch === epoch)) return
     if (change.type === 'network')
       return applyConnections(latchkey, { type: 'network', id, namespace, networkId: change.networkId })
-    // A disconnect in another tab reaches this one through the wallet, often before the storage event.
+    // The wallet's event for a disconnect in another tab often arrives before the storage event.
     const by = endedByVisitor(latchkey, id) ? 'app' : 'wallet'
     if (change.type === 'accounts')
       return applyConnections(latchkey, { type: 'accounts', id, namespace, accounts: change.accounts }, { by })

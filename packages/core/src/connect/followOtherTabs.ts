@@ -60,7 +60,7 @@ async function followAccountType(
   const networkId = networks.eip155
   const type = stored.preferredAccountTypes?.eip155
   if (via !== 'embedded' || !networkId || !type || type === preferredAccountTypes?.eip155) return
-  // Loaded only with the embedded wallet. Without an answer, the next page load reads the choice.
+  // Loaded only with the embedded wallet. If the secure site does not respond, the next page load reads the choice.
   await import('../embedded/account/updateAccounts.ts')
     .then(({ updateAccounts }) => updateAccounts(latchkey, { namespace: 'eip155', networkId }))
     .catch(() => {})

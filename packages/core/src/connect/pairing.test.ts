@@ -105,7 +105,7 @@ function setUp(remembered?: { readonly topic: string }) {
   }
 }
 
-test('[S4.4] a pairing expires for the visitor 10 s before its 4 minutes are over', async () => {
+test('[S4.4] the shown pairing expires 10 s before the end of its 4 minutes', async () => {
   const { latchkey, clock, offers, account } = setUp()
   const pairing = await pair(latchkey)
   expect(pairing.expiresAtMs).toBe(230_000)

@@ -49,8 +49,8 @@ export type WalletLink = {
     readonly onDelivered?: () => void
   }) => Promise<unknown>
   /**
-   * The wallet uses the app's nonce for transactions of `eoa` accounts. Many wallets choose their own: a replacement
-   * would then be sent in addition.
+   * True if the wallet uses the app's nonce for transactions of `eoa` accounts. Many wallets choose their own, so a replacement
+   * would be sent as an additional transaction.
    */
   readonly keepsNonce?: true
   /** Resolves only when the wallet is on the network. */

@@ -70,7 +70,7 @@ test('treats an invalid name as unregistered', async () => {
   expect(await appWith([]).resolve('under_score.eth')).toBeUndefined()
 })
 
-test('gives up after 8 s if the server does not respond', async () => {
+test('stops waiting after 8 s if the server does not respond', async () => {
   const clock = manualClock()
   const fetch: typeof globalThis.fetch = (_, init) =>
     new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))

@@ -106,7 +106,7 @@ test('stops polling a cancelled order', async () => {
   await app.destroy()
 })
 
-test('drops an order that was not paid within an hour, but not a paid one', async () => {
+test('drops an order that was not paid within an hour, and keeps a paid one', async () => {
   const old = { startedAtMs: -unpaidPurchaseLifetimeMs }
   const { app, server, status } = await openPage([
     stored(old),

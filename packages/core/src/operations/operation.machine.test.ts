@@ -28,7 +28,7 @@ test('a transfer that was sped up keeps every hash until one is mined, which bec
   expect([...hashesOf(late)].sort()).toEqual(['first', 'second', 'third'])
 })
 
-test('a cancellation that is mined ends the transfer as canceled; one that loses the race ends it as confirmed', () => {
+test('a transfer ends canceled if the cancellation is mined, and confirmed if the transfer itself is mined first', () => {
   const canceling = after(resent('cancel', true), resent('faster', true))
   expect(hashesOf(canceling)).toEqual(['faster', 'cancel', 'first'])
   expect(canceling.hash).toBe('first')
@@ -43,7 +43,7 @@ test('recognises a cancellation that was mined before the wallet responded', () 
   expect(operationAfter(replaced, resent('other', true)).status).toBe('replaced')
 })
 
-test('a dropped transfer that is sent again is pending', () => {
+test('a dropped transfer becomes pending when it is sent again', () => {
   expect(after({ type: 'dropped' }, resent('second'))).toMatchObject({ status: 'pending', hash: 'second' })
 })
 

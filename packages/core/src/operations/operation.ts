@@ -46,7 +46,7 @@ export type OperationBase = {
   readonly replacedBy?: string
   /** Network fee in base units of the native currency: the maximum while pending, then the paid fee. */
   readonly feeUnits?: string
-  /** With this, the chain package recognises a replacement after a reload. */
+  /** Fingerprint by which the chain package recognises a replacement after a reload. */
   readonly fingerprint?: string
   readonly startedAtMs: number
   /** When the wallet reported the transaction. Absent in operations of earlier versions. */

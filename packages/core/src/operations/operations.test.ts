@@ -134,7 +134,7 @@ test.each([
   ['replaced by one that was not found', replaced({ cancels: false }), 'replaced'],
   ['canceled in the wallet', replaced({ cancels: true, replacedBy: '0xother' }), 'canceled'],
   ['dropped by the network', timedOut('gone'), 'dropped'],
-] as const)('a transfer that was %s ends as such', async (_, error, outcome) => {
+] as const)('a transfer that was %s ends with that status', async (_, error, outcome) => {
   const { app, chain, onRecord } = openPage(storageOf([stored({ feeUnits: '9' })]))
   chain.reject(error)
   await app.start()

@@ -38,9 +38,9 @@ export type DraftEvent =
   /** `fault` is the result of `validateSend`. */
   | { readonly type: 'validated'; readonly fault?: LatchkeyError | undefined }
   | { readonly type: 'ask'; readonly operationId: string }
-  /** The visitor no longer waits. The wallet may still respond, unless the request was withdrawn before it arrived. */
+  /** The visitor stopped waiting. The wallet may still respond, unless the request was withdrawn before it arrived. */
   | { readonly type: 'leave'; readonly withdrawn?: boolean }
-  /** The wallet sent it, or failed with `error`. */
+  /** The wallet has sent the transfer, or failed with `error`. */
   | { readonly type: 'answered'; readonly operationId: string; readonly error?: LatchkeyError }
 
 /** Token, amount, receiver and balances are empty (spec S4.12). */

@@ -28,7 +28,7 @@ export type SendableToken = {
   readonly dollarPrice?: string
 }
 
-/** A token whose balance may be unknown; then only the chain rejects an amount that is too large. */
+/** A token whose balance may be unknown. In that case only the chain rejects an amount that is too large. */
 export type TransferToken = Omit<SendableToken, 'units'> & { readonly units?: bigint }
 
 export type SendDraft = {

@@ -12,7 +12,7 @@ import { loadTokens } from './tokens.ts'
 const token = (serial: number) => expect.stringMatching(new RegExp(`^access${serial}\\.`))
 const renewals = ({ called }: SignInApp) => called.filter((path) => path === '/auth/v1/refresh').length
 
-/** Time passes while the device sleeps: no timer runs. */
+/** Advances the clock without running timers, as while the device sleeps. */
 function sleep({ clock, latchkey }: SignInApp, ms: number) {
   const woken = clock.now() + ms
   Object.assign(latchkey.clock, { now: () => woken })

@@ -64,7 +64,7 @@ test.each([
   ['', undefined],
   ['latchkey.undefined=%', undefined],
   [`latchkey.${first}=%7B`, first],
-])('a cookie header of %o for the project %o is nothing remembered', (header, projectId) => {
+])('a cookie header of %o for the project %o yields no stored state', (header, projectId) => {
   expect(readState(header, projectId as string)).toEqual(emptyStoredState)
 })
 

@@ -56,7 +56,7 @@ export type SwapDraftEvent =
   | { readonly type: 'ask'; readonly kind: 'approval' | 'swap'; readonly operationId: string }
   /** The visitor stopped waiting. The wallet may still respond. */
   | { readonly type: 'leave' }
-  /** The wallet has responded. `error`: why it did not send the swap. */
+  /** The wallet has sent the swap, or failed with `error`. */
   | { readonly type: 'answered'; readonly operationId: string; readonly error?: LatchkeyError }
 
 export const emptySwap: SwapDraft = { amount: '', slippagePercent: swapSlippagePercent, speed: 'standard' }

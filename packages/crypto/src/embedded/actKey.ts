@@ -4,7 +4,7 @@ import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { asBuffer, type Bytes } from '../bytes.ts'
 
-/** HKDF labels. Each keeps its key independent of all other keys that follow from the same secret. */
+/** HKDF labels. Distinct labels make the derived keys independent of each other. */
 const labels = { control: 'latchkey/control-key/v1', secret: 'latchkey/protection-key/v1' } as const
 
 /** An Ed25519 key that signs acts of a wallet (`contracts/vault/act.ts`), and nothing that an app can request. */

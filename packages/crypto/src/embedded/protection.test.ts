@@ -39,7 +39,7 @@ test('any one factor opens the share; another secret, wallet or epoch does not',
   const [share] = await splitWalletKey(generateWalletKey())
   const [first, second] = [passkey(), passkey()]
   const protection = await protectShare({ share, record, secrets: [first, password, second] })
-  // The same password as another keyboard sends it: composed, and without the ligature.
+  // The same password in another Unicode form, as other keyboards send it: composed, and without the ligature.
   const typed = { type: 'password', password: 'five blue A\u030angstro\u0308m kites' } as const
   for (const secret of [first, second, typed])
     expect(await openProtectedShare({ protection, record, secret })).toEqual(share)

@@ -23,7 +23,7 @@ export type FactorSecret =
 
 const keyLength = 32
 
-/** Seals a recovery share so that any one of the owner's factors opens it, and no secret of the servers does. */
+/** Seals a recovery share so that any one of the owner's factors opens it, and the servers cannot. */
 export async function protectShare(params: protectShare.Params): Promise<Protection> {
   const { share, record, secrets } = params
   const factorKey = randomBytes(keyLength)

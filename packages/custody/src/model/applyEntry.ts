@@ -3,7 +3,7 @@ import { applyAct, dropWaiting, raiseBar } from './wallet.ts'
 
 type Context = { readonly nowMs: number; readonly held: boolean; readonly at: Role }
 
-/** The wallet after a decision of `recovery`, at either vault. */
+/** Applies a decision of `recovery` to the wallet, at either vault. */
 export function applyEntry(wallet: Wallet, entry: Entry, { nowMs, held, at }: Context) {
   const { kind, act, actId, rank, waitMs, seq } = entry
   const effects: Effect[] = []

@@ -32,7 +32,7 @@ export type AuthStep = {
   readonly released?: boolean
 }
 
-/** One message to the auth vault. Refusals change nothing. */
+/** Handles one message to the auth vault. A refused message leaves the state unchanged. */
 export function authTransition(state: AuthState, message: AuthMessage, nowMs: number): AuthStep {
   switch (message.kind) {
     case 'mail':
@@ -51,7 +51,7 @@ export function authTransition(state: AuthState, message: AuthMessage, nowMs: nu
   }
 }
 
-/** Proofs that `recovery` checks, taken as given until it has decided. */
+/** Proofs that only `recovery` can check; assumed valid until it has decided. */
 const provenElsewhere: readonly Proof[] = ['link', 'control', 'secret']
 
 function prepare(
@@ -68,7 +68,7 @@ function prepare(
   const mail = message.mail.filter((proof) => (state.mailed[`${proof}:${act.id}`] ?? 0) >= nowMs)
   const signed = signatureProofs(wallet, act, nowMs)
   const given = new Set<Proof>([...signed, ...mail])
-  // A joining device signs with the control key after it has rebuilt it; every link is checked by recovery.
+  // A joining device signs with the control key after it has rebuilt it; recovery verifies every link.
   const joins = act.act === 'addDevice' ? provenElsewhere : []
   const link: readonly Proof[] = given.has('code') ? ['link'] : []
   const verdict = judge(act.act, new Set([...given, ...joins, ...link]), factsOf(wallet, act, nowMs))
@@ -79,7 +79,7 @@ function prepare(
   return { ...obeyAtOnce(stored, { wallet, prepared, signed, nowMs }), prepared }
 }
 
-/** A new device is compared without the signatures that follow later. */
+/** True if both are the same act. The signatures of `addDevice` are ignored, because the device can make them only later. */
 export const sameAct = (one: Act, other: Act): boolean => bodyOf(one) === bodyOf(other)
 
 function bodyOf(act: Act): string {
@@ -89,7 +89,7 @@ function bodyOf(act: Act): string {
 
 type Given = { readonly given: Proofs; readonly nowMs: number }
 
-/** Rules about another act, freeze or set. */
+/** Rules that depend on the targeted act, freeze or set. */
 export function allowed(wallet: Wallet, act: Act, { given, nowMs }: Given): boolean {
   const waiting = act.act === 'cancel' ? wallet.waiting[act.target ?? ''] : undefined
   if (act.act === 'cancel') {
@@ -107,7 +107,7 @@ export function allowed(wallet: Wallet, act: Act, { given, nowMs }: Given): bool
 
 type Obeyed = { readonly wallet: Wallet; readonly prepared: Prepared; readonly signed: Proofs; readonly nowMs: number }
 
-/** A freeze takes effect before the other vault knows it. So does its end, if signatures prove it. */
+/** Applies a freeze before the other vault has been notified, and likewise an unfreeze that is proved by signatures. */
 function obeyAtOnce(state: AuthState, { wallet, prepared, signed, nowMs }: Obeyed): AuthStep {
   const { act, rank } = prepared
   const put = (next: Wallet): AuthState => ({ ...state, wallets: { ...state.wallets, [wallet.id]: next } })
@@ -127,7 +127,7 @@ function obeyAtOnce(state: AuthState, { wallet, prepared, signed, nowMs }: Obeye
   return { state, effects: [] }
 }
 
-/** A share of an active device, for signing. */
+/** Releases a share to an active device, for signing. */
 function release(
   state: AuthState,
   { walletId, device }: { walletId: string; device: string },
@@ -148,11 +148,11 @@ function release(
 type Decided = { readonly entries: readonly Entry[]; readonly incarnation: number; readonly to: number }
 
 /**
- * Applies decisions in order and ignores the rest, which is delivered again. A restored vault takes over what it has lost without
- * its own checks, because it has lost their proofs too.
+ * Applies consecutive decisions and ignores later ones, which are delivered again. A restored vault applies the decisions that it
+ * has lost without its own checks, because it has lost the proofs too.
  */
 function applyEntries(state: AuthState, { entries, incarnation, to }: Decided, nowMs: number): AuthStep {
-  // A delivery for the time before a restore would end the catching up too early.
+  // A delivery addressed to an earlier incarnation would end the catch-up too early.
   if (incarnation !== state.partner || to !== state.incarnation) return { state, effects: [] }
   const restores = !state.caughtUp
   const effects: Effect[] = []
@@ -170,7 +170,9 @@ function applyEntries(state: AuthState, { entries, incarnation, to }: Decided, n
   return { state: restores ? { ...next, caughtUp: true } : next, effects }
 }
 
-/** This vault's own check of a decision: it has the proofs that only it can check, and its own wait is over. */
+/**
+ * True if this vault's own checks allow the decision: it has verified the proofs that only it can verify, and its own wait is over.
+ */
 function mayApply(state: AuthState, wallet: Wallet, entry: Entry, nowMs: number): boolean {
   const { kind, act, actId, rank, waitMs } = entry
   if (kind === 'drop' || kind === 'close') return true
@@ -187,7 +189,7 @@ function mayApply(state: AuthState, wallet: Wallet, entry: Entry, nowMs: number)
   return kind === 'waiting' ? waitMs >= prepared.waitMs : prepared.waitMs === 0
 }
 
-/** The signatures of a new device, which it could not make before it had rebuilt the key. */
+/** Verifies the signatures of a new device, which it can only make once it has rebuilt the key. */
 function isSigned(wallet: Wallet, { mail }: Prepared, act: Act, nowMs: number): boolean {
   const given = new Set<Proof>([...signatureProofs(wallet, act, nowMs), ...mail, 'link'])
   return judge(act.act, given, { ...factsOf(wallet, act, nowMs), frozen: false }).ok
@@ -201,7 +203,7 @@ function tick(state: AuthState, nowMs: number): AuthStep {
     effects.push(...erased.effects)
     return sleepUnused(erased.wallet, nowMs)
   })
-  // Acts that recovery has not decided for 30 days are forgotten.
+  // Deletes acts that recovery has not decided within 30 days.
   const prepared = Object.entries(state.prepared).filter(([, { act }]) => act.expiresMs + statementsKeptMs > nowMs)
   return {
     state: { ...state, wallets, prepared: Object.fromEntries(prepared), mailed: unexpired(state.mailed, nowMs) },

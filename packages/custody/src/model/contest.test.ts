@@ -11,8 +11,8 @@ import { createWorld, walletId } from './world.ts'
 
 const { mailbox, device, both } = holdings
 
-it('an owner of the higher rank keeps the wallet, and lower ranks hold up nothing, for any order of acts and messages', () => {
-  // The seed is part of the title of a failure's report; this prints it also when all is well.
+it('an owner of higher rank keeps the wallet and cannot be blocked by lower ranks, for any order of acts and messages', () => {
+  // fast-check reports the seed only on failure; this prints it for successful runs, too.
   process.stdout.write(`custody: ${runs} runs, seed ${seed}\n`)
   fc.assert(
     fc.property(plans, ([name, steps]) => {
@@ -22,7 +22,7 @@ it('an owner of the higher rank keeps the wallet, and lower ranks hold up nothin
         if (world.nowMs + (one.kind === 'pass' ? one.hours * 3_600_000 : 0) < endMs) take(world, one)
         checkSafety(world)
       }
-      // Longer than the 30 days of starting over.
+      // Longer than the wait of `startOver`, 30 days.
       contest(world, 33, [() => defend(world, 'owner'), () => attack(world, 'thief')])
       defend(world, 'owner')
       settle(world)
@@ -54,7 +54,7 @@ it('without the secret, a mailbox and a new device replace no share of a protect
     fc.property(setting, ([thief, steps]) => {
       const world = createWorld({ protected: true, owner: { ...device, secret: true }, thief })
       for (const one of steps) take(world, one.kind === 'act' ? { ...one, player: 'thief' } : one)
-      // Without freezing, which would hold the thief's own acts.
+      // Excludes freezing, which would suspend the thief's own acts.
       const taking = actNames.filter((act) => act !== 'freeze')
       contest(world, 9, [() => attack(world, 'thief', taking)])
       settle(world)

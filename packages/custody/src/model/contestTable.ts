@@ -22,7 +22,7 @@ const contestedDays = 45
 
 type Outcome = 'owner' | 'thief' | 'both' | 'nobody' | 'empty wallet'
 
-/** Who can use the wallet after a contest in which both do all they can. */
+/** The player who can use the wallet after a contest in which both try everything. */
 export function outcomeOf(scene: Scene): Outcome {
   const world = createWorld(scene)
   const takeOver = () => {

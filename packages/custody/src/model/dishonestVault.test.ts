@@ -26,8 +26,8 @@ const forgery: fc.Arbitrary<Forgery> = fc.record({
 })
 
 /**
- * A statement that a dishonest vault signs: about a copied act of the owner, or about one of its own. `recovery` also names the owner's
- * device as one that left; `auth` would need that device's signature, which recovery verifies.
+ * A statement that a dishonest vault signs: about a copied act of the owner, or about one of its own. `recovery` also claims that
+ * the owner's device left the wallet; `auth` cannot forge that, because it takes the device's signature, which recovery verifies.
  */
 function forge(world: World, role: 'auth' | 'recovery', { act, pick: at, copied, kind, what }: Forgery): void {
   const made = [...world.made.values()].filter(({ by }) => by === 'owner')
@@ -71,7 +71,7 @@ function forge(world: World, role: 'auth' | 'recovery', { act, pick: at, copied,
   sendAuth(world, { kind: 'decided', entries: [ended], incarnation: 0, to: 0 })
 }
 
-it('one dishonest vault finishes no act at the other that the owner did not ask for, hurries none, and gets no share', () => {
+it('one dishonest vault can neither finish an act that the owner did not request, nor shorten a wait, nor get a share', () => {
   const ownSteps = fc.array(fc.oneof(step, { weight: 2, arbitrary: forgery }), { minLength: 5, maxLength: 45 })
   const role = fc.constantFrom('auth' as const, 'recovery' as const)
   const setting = fc.record({

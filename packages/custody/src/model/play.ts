@@ -25,7 +25,7 @@ function bestDevice(world: World, player: Player): string {
 
 const madeBy = (world: World, id: string): Player | undefined => world.made.get(id)?.by
 
-/** Cancels and undoes the other player's acts, and ends their freezes. */
+/** Counters the other player: cancels and undoes their acts, and ends their freezes. */
 function answer(world: World, player: Player): void {
   const other: Player = player === 'owner' ? 'thief' : 'owner'
   const device = bestDevice(world, player)
@@ -46,14 +46,14 @@ function answer(world: World, player: Player): void {
   if (frozen && !waits) attempt(world, { player, act: 'unfreeze', device: objector(world, player) })
 }
 
-/** The player's device that was known for longest, also if its set has just been replaced. */
+/** The player's device that has been known for longest, even if its set has just been replaced. */
 function objector(world: World, player: Player): string {
   const rows = walletOf(world)?.devices ?? {}
   const known = world.hands[player].devices.filter((id) => rows[id] && rows[id]?.status !== 'removed')
   return known.sort((one, other) => (rows[one]?.sinceMs ?? 0) - (rows[other]?.sinceMs ?? 0))[0] ?? ''
 }
 
-/** One day of an owner who follows the screens: object, get a device, then shut the thief out. */
+/** One day of an owner who follows the instructions on screen: objects, gets a device, then locks the thief out. */
 export function defend(world: World, player: Player): void {
   const other: Player = player === 'owner' ? 'thief' : 'owner'
   answer(world, player)
@@ -82,7 +82,7 @@ export function defend(world: World, player: Player): void {
   }
 }
 
-/** With only the mailbox left: stop the other's devices, and start over if a forgotten secret keeps this player out. */
+/** Moves of a player who has only the mailbox: freezes the wallet, and starts over if a forgotten secret locks this player out. */
 function withoutDevice(world: World, player: Player): void {
   const other: Player = player === 'owner' ? 'thief' : 'owner'
   const wallet = walletOf(world)
@@ -110,7 +110,7 @@ export function attack(world: World, player: Player, acts: readonly ActName[] = 
   }
 }
 
-/** Days in which the first player moves before the second one. */
+/** Plays a number of days; on each, the first player moves before the second one. */
 export function contest(world: World, days: number, moves: readonly (() => void)[]): void {
   for (let round = 0; round < days; round += 1) {
     for (const move of moves) move()

@@ -11,7 +11,7 @@ export type RecoveryMessage =
   | { readonly kind: 'announce'; readonly device: string; readonly address: string }
   | { readonly kind: 'signUp'; readonly device: string; readonly address: string; readonly wallet: Wallet }
   | { readonly kind: 'mail'; readonly proof: 'link' | 'notice'; readonly act: Act }
-  /** A new device asks for the share with auth's statement and, as its link was opened, the chosen number. */
+  /** A new device requests the share with auth's statement, after its link was opened and the number chosen. */
   | {
       readonly kind: 'recover'
       readonly act: Act
@@ -40,7 +40,7 @@ export type RecoveryStep = {
 
 const refused = (state: RecoveryState): RecoveryStep => ({ state, effects: [], accepted: false })
 
-/** One message to the recovery vault, which decides the order of all acts. Refusals change nothing. */
+/** Handles one message to the recovery vault, which decides the order of all acts. A refused message leaves the state unchanged. */
 export function recoveryTransition(state: RecoveryState, message: RecoveryMessage, nowMs: number): RecoveryStep {
   switch (message.kind) {
     case 'announce': {
@@ -64,7 +64,7 @@ export function recoveryTransition(state: RecoveryState, message: RecoveryMessag
   }
 }
 
-/** A statement of auth never binds a wallet to an address that the device itself did not announce. */
+/** Stores a new wallet, but only for an address that the device itself announced, whatever auth states. */
 function signUp(
   state: RecoveryState,
   { device, address, wallet }: { device: string; address: string; wallet: Wallet },
@@ -103,14 +103,14 @@ function recover(state: RecoveryState, request: Request, nowMs: number): Recover
   return { state: { ...state, given: { ...state.given, [act.id]: true } }, effects, accepted: true }
 }
 
-/** Decides an act once. A repeated request gets the same answer. */
+/** Decides an act once. A repeated request gets the same response. */
 function decide(state: RecoveryState, { act, prepared: sent, mail }: Request, nowMs: number): RecoveryStep {
   const prepared = sent && sent.incarnation === state.partner && sameAct(sent.act, act) ? sent : undefined
   const wallet = state.wallets[act.walletId]
   if (!wallet || !state.caughtUp) return refused(state)
   if (wallet.done[act.id] || wallet.waiting[act.id]) return { state, effects: [], accepted: true }
   const proofs = mailProofs(state, { act, prepared, mail }, nowMs)
-  // Auth's statement may be late for acts that give no access, and for signed ones that it has already obeyed.
+  // Auth's statement may arrive late for acts that give no access, and for signed ones that auth has already carried out.
   const late = acts[act.act].restricts || act.act === 'unfreeze'
   if (nowMs > act.expiresMs && !(late && prepared)) return refused(state)
   if (!fits(wallet, act, nowMs)) return refused(state)
@@ -131,7 +131,7 @@ function decide(state: RecoveryState, { act, prepared: sent, mail }: Request, no
   return { ...step, effects: [...step.effects, { at: 'recovery', kind: 'froze', rank, barRank: bar }] }
 }
 
-/** Auth froze before it knew of the unfreeze that bars this. */
+/** Ends a freeze that auth applied before it knew of the unfreeze that bars it. */
 function endFreeze(state: RecoveryState, act: Act, nowMs: number): RecoveryStep {
   const entry = { kind: 'endFreeze' as const, walletId: act.walletId, actId: act.id, rank: 0 as const, waitMs: 0 }
   return append(state, entry, nowMs)
@@ -143,7 +143,7 @@ function append(state: RecoveryState, facts: Omit<Entry, 'seq'>, nowMs: number):
   const wallet = state.wallets[entry.walletId]
   if (!wallet) return refused(state)
   const applied = applyEntry(wallet, entry, { nowMs, held: true, at: 'recovery' })
-  // An address that a wallet leaves stays reserved until auth has confirmed.
+  // The wallet's previous address stays reserved until auth has confirmed the change.
   const left = applied.wallet.address !== wallet.address || applied.wallet.state !== 'active'
   const reserved = left && wallet.address !== '' ? { ...state.reserved, [wallet.address]: seq } : state.reserved
   const wallets = { ...state.wallets, [wallet.id]: applied.wallet }
@@ -156,7 +156,9 @@ function append(state: RecoveryState, facts: Omit<Entry, 'seq'>, nowMs: number):
 
 type Receipt = { readonly applied: number; readonly incarnation: number; readonly history?: readonly Entry[] }
 
-/** Dates the receipt of auth. A restored vault first takes over the decisions that auth has applied. */
+/**
+ * Starts the waits of the acts that a receipt of auth confirms. A restored vault first adopts the decisions that auth has applied.
+ */
 function receive(state: RecoveryState, receipt: Receipt, nowMs: number): RecoveryStep {
   const { applied, history, incarnation } = receipt
   if (incarnation < state.partner) return refused(state)
@@ -177,7 +179,7 @@ function receive(state: RecoveryState, receipt: Receipt, nowMs: number): Recover
   return { state: { ...current, wallets, confirmed, reserved }, effects: [], accepted: true }
 }
 
-/** Receipts of an auth vault that was restored since are void: its own dates start again, and so do ours. */
+/** Discards the receipts of an auth vault that has been restored: its waits start again, so ours must, too. */
 function forgetReceipts(state: RecoveryState): RecoveryState {
   const wallets = mapValues(state.wallets, (wallet) => ({
     ...wallet,
@@ -214,7 +216,7 @@ function tick(state: RecoveryState, nowMs: number): RecoveryStep {
   return { state: erased.state, effects: [...effects, ...erased.effects], accepted: true }
 }
 
-/** Decisions for which the time has come. */
+/** Decisions that are due, such as the end of a wait. */
 function due(wallet: Wallet | undefined, nowMs: number): readonly Omit<Entry, 'seq'>[] {
   if (!wallet) return []
   const facts = { walletId: wallet.id, waitMs: 0 }
@@ -230,11 +232,11 @@ function due(wallet: Wallet | undefined, nowMs: number): readonly Omit<Entry, 's
   return [{ ...facts, kind: 'finish', actId: act.id, act, rank }]
 }
 
-/** A frozen wallet also holds acts that were waiting when it was frozen. */
+/** True if a freeze suspends the act. Applies to acts that were already waiting, too. */
 const isHeld = ({ act }: Act, rank: Rank): boolean =>
   rank < 4 && (acts[act].whileFrozen === 'no' || acts[act].whileFrozen === 'secret')
 
-/** Nothing is erased while auth may still name it. */
+/** Erases replaced sets, once auth has confirmed every decision: until then it may still refer to them. */
 function erase(state: RecoveryState, nowMs: number): RecoveryStep {
   if (state.confirmed < state.log.length) return refused(state)
   const effects: Effect[] = []

@@ -7,7 +7,7 @@ import { day } from '../rules/durations.ts'
 import { attack, canUse, contest, defend } from './play.ts'
 import { createWorld, type World, walletId } from './world.ts'
 
-/** Puts one vault back to an earlier state. Its partner delivers the decisions that it has lost. */
+/** Resets one vault to an earlier state. Its partner delivers the decisions that it has lost. */
 function restore(world: World, role: 'auth' | 'recovery', backup: World['auth'] | World['recovery']): void {
   const current = world[role]
   const restored = { ...backup, incarnation: current.incarnation + 1, partner: current.partner, caughtUp: false }
@@ -20,7 +20,7 @@ const lostShares = ({ auth, recovery }: World): boolean =>
     Object.values(vault.wallets[walletId]?.sets ?? {}).some(({ status, held }) => status === 'inForce' && !held),
   )
 
-it('a vault that is restored from a backup ends in the same state as the other, and gives the thief nothing back', () => {
+it('a vault restored from a backup converges to the state of the other one, and gives the thief no access', () => {
   const moments = fc.tuple(fc.nat(20), fc.nat(20), fc.constantFrom('auth' as const, 'recovery' as const))
   let kept = 0
   fc.assert(
@@ -40,7 +40,7 @@ it('a vault that is restored from a backup ends in the same state as the other, 
       checkSafety(world)
       checkConverged(world)
       expect(canUse(world, 'thief'), 'the thief gets a share').toBe(false)
-      // Shares that came after the backup are lost with it.
+      // Shares that were created after the backup are lost.
       if (lostShares(world)) return
       kept += 1
       expect(canUse(world, 'owner'), 'the owner can use the wallet').toBe(true)

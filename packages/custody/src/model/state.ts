@@ -3,12 +3,12 @@ import type { Proof, Rank } from '../rules/ranks.ts'
 
 export type Role = 'auth' | 'recovery'
 
-/** An act as its requester signs it. All vaults see the same. */
+/** An act as its requester signs it. Both vaults get the same act. */
 export type Act = {
   readonly id: string
   readonly act: ActName
   readonly walletId: string
-  /** The browser whose key signed the act, also if the wallet does not know it. Empty on the page of a mailed link. */
+  /** The browser whose key signed the act, even if the wallet does not know it. Empty for an act on the page of a mailed link. */
   readonly device: string
   readonly epoch: number
   readonly expiresMs: number
@@ -30,12 +30,12 @@ export type Act = {
 export type DeviceRow = {
   readonly status: 'active' | 'asleep' | 'replaced' | 'removed'
   readonly sinceMs: number
-  /** It made the wallet, and counts as long known from the start. */
+  /** It created the wallet, and counts as long known from the start. */
   readonly first: boolean
   readonly usedMs: number
 }
 
-/** One 2-of-2 set of shares. `auth` has a share of each; the other share is at the device or at `recovery`. */
+/** One 2-of-2 set of shares. `auth` holds one of them; the other is on the device or at `recovery`. */
 export type ShareSet = {
   readonly kind: 'device' | 'recovery'
   readonly device: string
@@ -88,7 +88,7 @@ export type Wallet = {
   readonly freezes: Readonly<Record<string, Freeze>>
   readonly bar: { readonly rank: Rank; readonly untilMs: number }
   readonly waiting: Readonly<Record<string, WaitingAct>>
-  /** The newest last. Only the newest can be undone. */
+  /** In chronological order. Only the last one can be undone. */
   readonly replaced: readonly Replaced[]
   readonly done: Readonly<Record<string, 'finished' | 'cancelled'>>
   /** No device joins by mail before this time. */
@@ -141,7 +141,7 @@ export type RecoveryState = Common & {
   readonly log: readonly Entry[]
   /** The sequence number that `auth` has confirmed. */
   readonly confirmed: number
-  /** Addresses announced by devices that sign up. */
+  /** Addresses announced by devices that sign up, by device. */
   readonly announced: Readonly<Record<string, string>>
   /** New devices that were given the recovery share, by act id. */
   readonly given: Readonly<Record<string, true>>
@@ -149,7 +149,7 @@ export type RecoveryState = Common & {
   readonly reserved: Readonly<Record<string, number>>
 }
 
-/** Facts that the invariants read. */
+/** Facts that the invariants check. */
 export type Effect =
   | {
       readonly at: Role

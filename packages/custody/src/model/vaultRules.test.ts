@@ -30,7 +30,7 @@ it('both vaults refuse an act without the signature of the control key', () => {
   expect(stated.accepted).toBe(false)
 })
 
-it('a statement about one new device lets no other device join', () => {
+it('a statement about one new device does not let another device join', () => {
   const world = ownersWorld()
   const act = createAct(world, { player: 'owner', act: 'addDevice', device: 'second' }) as Act
   sendAuth(world, { kind: 'mail', proof: 'code', act })
@@ -42,7 +42,7 @@ it('a statement about one new device lets no other device join', () => {
   expect(recover('second')).toBe(true)
 })
 
-it('the wait of an act begins with the receipt, not with the decision', () => {
+it('the wait of an act starts with the receipt, not with the decision', () => {
   const world = ownersWorld()
   const device = joined(world)
   attempt(world, { player: 'owner', act: 'revoke', device, target: 'own', faults: ['ok', 'noReply'] })
@@ -53,7 +53,7 @@ it('the wait of an act begins with the receipt, not with the decision', () => {
   expect(statusAt(world, 'recovery', 'own')).toBe('replaced')
 })
 
-it('a wait begins again when the auth vault that confirmed it is restored', () => {
+it('a wait starts again when the auth vault that confirmed it is restored', () => {
   const world = ownersWorld()
   const device = joined(world)
   const backup = world.auth

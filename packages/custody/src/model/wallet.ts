@@ -6,7 +6,7 @@ import type { Act, DeviceRow, Effect, Replaced, Role, ShareSet, WaitingAct, Wall
 
 export const isFrozen = ({ freezes }: Wallet): boolean => Object.values(freezes).some(({ on }) => on)
 
-/** The key of the secret in force: the newest that has waited its 7 days. */
+/** The key of the secret in force: the newest one that was set at least 7 days ago. */
 export const secretInForce = ({ secrets }: Wallet, nowMs: number): string | undefined =>
   secrets.findLast(({ fromMs }) => fromMs <= nowMs)?.key
 
@@ -17,7 +17,7 @@ export const sealedBy = ({ sets }: Wallet): string | undefined =>
 /** Devices of a set that was replaced less than 7 days ago can still object. */
 const objections: readonly string[] = ['undo', 'cancel', 'unfreeze']
 
-/** Proofs that every vault checks itself, from the signatures of an act. */
+/** Proofs that follow from the signatures of an act; every vault verifies them itself. */
 export function signatureProofs(wallet: Wallet, act: Act, nowMs: number): Set<Proof> {
   const given = new Set<Proof>()
   const row = wallet.devices[act.device]
@@ -38,13 +38,13 @@ export function signatureProofs(wallet: Wallet, act: Act, nowMs: number): Set<Pr
   return given
 }
 
-/** The facts of a wallet that decide about an act. */
+/** The facts of a wallet on which the rules of an act depend. */
 export function factsOf(wallet: Wallet, act: Act, nowMs: number) {
   const secret = act.act === 'addDevice' ? sealedBy(wallet) : secretInForce(wallet, nowMs)
   return { protected: secret !== undefined, frozen: isFrozen(wallet) }
 }
 
-/** False if an act does not fit the state of its wallet any more. */
+/** False if the wallet's state no longer permits the act. */
 export function fits(wallet: Wallet, act: Act, nowMs: number): boolean {
   if (wallet.state === 'deleted') return false
   if (wallet.state === 'detached') return act.act === 'leave' || act.act === 'freeze'
@@ -67,7 +67,8 @@ type Done = {
 }
 
 /**
- * The wallet after an act. Both vaults use it, `auth` in the order of `recovery`. `held`: this vault has its shares of the new sets.
+ * Returns the wallet after an act. Both vaults use it; `auth` applies acts in the order decided by `recovery`. `held`: this vault
+ * has its shares of the new sets.
  */
 export function applyAct(wallet: Wallet, done: Done): Wallet {
   const { act, rank, nowMs } = done
@@ -113,15 +114,15 @@ const without = (wallet: Wallet, actId: string): Wallet => {
   return { ...wallet, waiting }
 }
 
-/** Ends waiting acts, so that they never finish. */
+/** Cancels waiting acts. */
 export function dropWaiting(wallet: Wallet, ids: readonly string[]): Wallet {
   const cancelled = Object.fromEntries(ids.map((id) => [id, 'cancelled' as const]))
   return { ...ids.reduce(without, wallet), done: { ...wallet.done, ...cancelled } }
 }
 
-/** A freeze also ends the waiting acts that a device requested without any other proof. */
+/** Freezes the wallet, and cancels waiting acts that a device requested without any other proof. */
 export function freeze(wallet: Wallet, id: string, rank: Rank): Wallet {
-  // A freeze that has ended stays ended, however often and late its statement arrives.
+  // An existing entry takes precedence, so that a repeated or late statement does not revive a freeze that has ended.
   const frozen = { ...wallet, freezes: { [id]: { rank, on: true }, ...wallet.freezes } }
   return dropWaiting(frozen, waitingOf(wallet, endsWithDevice))
 }
@@ -155,7 +156,7 @@ function putDevice(wallet: Wallet, { act, nowMs, held }: Done): Wallet {
   return { ...wallet, devices, sets: { ...wallet.sets, [`device ${act.id}`]: deviceSet(act.device, held) } }
 }
 
-/** New sets for the acting device and for recovery. The sets and devices before are kept for 7 days. */
+/** Creates new sets for the acting device and for recovery. The previous sets and devices are kept for 7 days. */
 function replaceAll(wallet: Wallet, { act, rank, seq, nowMs, held }: Done): Wallet {
   const inForce = Object.entries(wallet.sets).filter(([, { status }]) => status === 'inForce')
   const others = Object.entries(wallet.devices).filter(([, { status }]) => status === 'active' || status === 'asleep')
@@ -210,14 +211,14 @@ function endDevices(wallet: Wallet, targets: readonly string[], { act, rank, seq
   }
 }
 
-/** From its request on, an unfreeze bars freezes of lower ranks, which would otherwise prolong its wait for ever. */
+/** Bars freezes of lower ranks as soon as an unfreeze is requested; otherwise they could prolong its wait forever. */
 export function raiseBar(wallet: Wallet, rank: Rank, nowMs: number): Wallet {
   const { bar } = wallet
   if (bar.rank > rank && nowMs < bar.untilMs) return wallet
   return { ...wallet, bar: { rank, untilMs: nowMs + freezeBarMs } }
 }
 
-/** Devices that are not kept are revoked. Without the secret of a protected wallet they only fall asleep. */
+/** Ends freezes. Devices that are not kept are revoked, or, without the secret of a protected wallet, put to sleep. */
 function endFreezes(wallet: Wallet, done: Done): Wallet {
   const { act, rank, nowMs } = done
   const freezes = mapValues(wallet.freezes, (one, id) =>
@@ -239,7 +240,7 @@ function undo(wallet: Wallet, { nowMs }: Done): Wallet {
   const wasFirst = before.secrets.length === 0 && wallet.secrets.length > 0
   const sets = mapValues(wallet.sets, (set, id) => {
     if (before.sets.includes(id)) return { ...set, status: 'inForce' as const, replacedMs: 0 }
-    // Sets of the undone act, and of devices that joined since, are replaced in turn.
+    // Also replaces the sets of the undone act and of devices that joined since.
     return before.all ? replacedSet(set, nowMs) : set
   })
   const restored = mapValues(wallet.devices, (row, id) => {
@@ -258,7 +259,7 @@ function undo(wallet: Wallet, { nowMs }: Done): Wallet {
 const hasSet = (sets: Readonly<Record<string, ShareSet>>, device: string): boolean =>
   Object.values(sets).some((set) => set.device === device && set.status === 'inForce')
 
-/** Devices unused for 90 days fall asleep. Only `auth` sees their use. */
+/** Puts devices to sleep that were not used for 90 days. Only `auth` knows when they were used. */
 export const sleepUnused = (wallet: Wallet, nowMs: number): Wallet => ({
   ...wallet,
   devices: mapValues(wallet.devices, (row) =>
@@ -278,7 +279,7 @@ export function eraseSets(wallet: Wallet, at: Role, nowMs: number) {
   return { wallet: { ...wallet, sets }, effects }
 }
 
-/** True if the acting device adds a share of its own to this vault. */
+/** True if the acting device stores a share of its own at this vault. */
 export const bringsShares = (act: Act): boolean =>
   act.act === 'addDevice' || (acts[act.act].replaces && act.act !== 'revoke')
 

@@ -8,7 +8,7 @@ import { bringsShares, deviceSet, sealedBy, secretInForce } from './wallet.ts'
 
 export type Player = 'owner' | 'thief'
 
-/** All that a player holds. */
+/** Everything that a player has access to. */
 export type Hand = {
   readonly mailboxes: string[]
   readonly devices: string[]
@@ -27,7 +27,7 @@ export type World = {
   auth: AuthState
   recovery: RecoveryState
   readonly hands: Readonly<Record<Player, Hand>>
-  /** Shares at devices. Nothing is ever erased there: a refused share is set aside. */
+  /** Shares on devices. Never erased: a refused share is only set aside. */
   readonly shares: Record<string, string[]>
   readonly made: Map<string, { readonly act: Act; readonly by: Player }>
   readonly effects: (Effect & {
@@ -93,7 +93,7 @@ export function createWorld({ protected: isProtected, owner, thief }: Scene): Wo
   }
 }
 
-/** One message to a vault; keeps the effects for the invariants. */
+/** Sends one message to a vault; records its effects for the invariants. */
 export function sendAuth(world: World, message: AuthMessage) {
   const step = authTransition(world.auth, message, world.nowMs)
   note(world, step.effects, world.recovery, world.auth)
@@ -137,7 +137,7 @@ export type Plan = {
   readonly target?: string
   /** Without mailed proofs. */
   readonly plain?: boolean
-  /** Whether the requests to prepare and to decide arrive, and whether their answers do. */
+  /** Faults of the requests to prepare and to decide, and of their responses. */
   readonly faults?: readonly [Fault, Fault]
 }
 
@@ -191,7 +191,7 @@ export function mailFor(
   return proofs
 }
 
-/** Tries an act: the code and its statement at auth, then the link and the decision at recovery. */
+/** Attempts an act: the code and its statement at auth, then the link and the decision at recovery. */
 export function attempt(world: World, plan: Plan, again?: Act): Act | undefined {
   const act = again ?? createAct(world, plan)
   if (!act) return undefined
@@ -236,7 +236,7 @@ function join(world: World, { player, act, prepared, mail }: Joining): Act | und
   return signed
 }
 
-/** The browser or the secure site carries decisions to auth, its receipt back, and its open statements to recovery. */
+/** Acts as the browser or the secure site: delivers decisions to auth, its receipt back, and its open statements to recovery. */
 export function carry(world: World, fault: Fault = 'ok'): void {
   if (fault === 'lost') return
   if (!world.recovery.caughtUp) sendReceipt(world)
@@ -258,7 +258,7 @@ export function carry(world: World, fault: Fault = 'ok'): void {
   }
 }
 
-/** Saves the model the statements that recovery would refuse as expired. */
+/** Drops statements that recovery would refuse as expired, to keep the model small. */
 function mayBeDecided({ recovery, nowMs }: World, { act }: Prepared): boolean {
   const late = acts[act.act].restricts || act.act === 'unfreeze'
   return !recovery.wallets[walletId]?.done[act.id] && (late || act.expiresMs >= nowMs)

@@ -21,7 +21,7 @@ export type ActName = (typeof actNames)[number]
 /** One sufficient combination of proofs, and the wait until the act takes effect. */
 export type Way = {
   readonly needs: readonly Proof[]
-  /** The wallets it is for. A wallet is protected while a secret is in force. */
+  /** The kind of wallet that it applies to. A wallet is protected while a secret is in force. */
   readonly on: 'any' | 'protected' | 'unprotected'
   readonly waitMs: number
 }
@@ -43,7 +43,7 @@ const rule = (title: string, ways: readonly Way[], more: Partial<Omit<ActRule, '
   ...more,
 })
 
-/** All acts, with the proofs they need. Vaults and model decide by these rows only. */
+/** All acts, with the proofs they need. Vaults and model use only these rows to decide. */
 export const acts: Readonly<Record<ActName, ActRule>> = {
   addDevice: rule(
     'Finish a new device',

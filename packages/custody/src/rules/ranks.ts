@@ -1,7 +1,7 @@
 /**
  * Proofs of an act.
  * - `device`: signature of a device that is active in the wallet
- * - `longDevice`: the same of a device that was active 7 days before, or that made the wallet
+ * - `longDevice`: the same, of a device that has been active for 7 days or created the wallet
  * - `code`: mailed by `auth` for this act and device; `link`: mailed by `recovery`
  * - `notice`: the link in a security mail of either vault
  * - `newCode`: mailed by `auth` to the new address of an e-mail change
@@ -13,7 +13,7 @@ export type Proofs = ReadonlySet<Proof>
 
 export type Rank = 0 | 1 | 2 | 3 | 4
 
-/** The rank of someone who gives these proofs. The control key has none: a device that once rebuilt the key has it for ever. */
+/** The rank that these proofs confer. The control key adds nothing: a device that once rebuilt the key has it forever. */
 export function rankOf(given: Proofs): Rank {
   const mail = given.has('code') && given.has('link')
   if (given.has('secret') && (given.has('device') || mail)) return 4
@@ -22,7 +22,7 @@ export function rankOf(given: Proofs): Rank {
   return given.has('device') ? 1 : 0
 }
 
-/** The names of the ranks, from 0. */
+/** Names of the ranks, by index. */
 export const rankNames = [
   'nothing',
   'device',

@@ -4,12 +4,12 @@ import { endsFreeze, judge, mayCancel } from './who.ts'
 
 const set = (...given: Proof[]) => new Set(given)
 
-it('an unfreeze ends no freeze of a higher rank', () => {
+it('an unfreeze does not end a freeze of a higher rank', () => {
   const ends = (rank: Rank, freeze: Rank) => endsFreeze(rank, { rank: freeze })
   expect([ends(2, 4), ends(3, 4), ends(2, 2), ends(4, 2)]).toEqual([false, false, true, true])
 })
 
-it('starting over is cancelled by the secret, or by mail and a device, and not by the mailbox that requested it', () => {
+it('starting over can be cancelled by the secret, or by mail and a device, but not by the mailbox that requested it', () => {
   const waiting = { act: 'startOver', rank: 2, whileFrozen: false } as const
   expect(mayCancel(set('code', 'link'), waiting)).toBe(false)
   expect(mayCancel(set('notice'), waiting)).toBe(false)
@@ -18,14 +18,14 @@ it('starting over is cancelled by the secret, or by mail and a device, and not b
   expect(mayCancel(set('secret', 'device'), waiting)).toBe(true)
 })
 
-it('the freeze link voids a move that was requested while the wallet was frozen, unless the secret requested it', () => {
+it('the freeze link cancels a move that was requested while the wallet was frozen, unless the secret requested it', () => {
   const move = { act: 'move', rank: 3 } as const
   expect(mayCancel(set('notice'), { ...move, whileFrozen: true })).toBe(true)
   expect(mayCancel(set('notice'), { ...move, whileFrozen: false })).toBe(false)
   expect(mayCancel(set('notice'), { ...move, rank: 4, whileFrozen: true })).toBe(false)
 })
 
-it('the secret alone, and the control key alone, allow nothing', () => {
+it('neither the secret alone nor the control key alone allows an act', () => {
   for (const wallet of [true, false]) {
     const facts = { protected: wallet, frozen: false }
     for (const act of ['wake', 'unfreeze', 'move', 'changeEmail', 'undo', 'cancel', 'addDevice', 'delete'] as const)

@@ -10,7 +10,7 @@ export type WalletFacts = {
 
 export type Judgement = { readonly rank: Rank; readonly waitMs: number }
 
-/** Whether these proofs suffice for an act, at which rank, and how long it waits. */
+/** Decides if these proofs suffice for an act, at which rank, and how long it waits. */
 export function judge(
   act: ActName,
   given: Proofs,
@@ -33,7 +33,7 @@ export type Waiting = { readonly act: ActName; readonly rank: Rank; readonly whi
 export function mayCancel(given: Proofs, waiting: Waiting): boolean {
   const rank = rankOf(given)
   if (waiting.act === 'startOver') return rank === 4 || (rank >= 2 && given.has('device'))
-  // The freeze link also voids a move that was requested while the wallet was frozen.
+  // The freeze link also cancels a move that was requested while the wallet was frozen.
   if (waiting.act === 'move' && waiting.whileFrozen && waiting.rank < 4) return rank >= 2
   return rank > 0 && rank >= waiting.rank
 }
@@ -41,12 +41,12 @@ export function mayCancel(given: Proofs, waiting: Waiting): boolean {
 /** True if these proofs undo the act: they need at least its rank. */
 export const mayUndo = (given: Proofs, done: { readonly rank: Rank }): boolean => rankOf(given) >= done.rank
 
-/** `bar`: set by the last unfreeze. A lower rank cannot freeze again until it ends. */
+/** True if this rank may freeze the wallet. `bar`: set by the last unfreeze. A lower rank cannot freeze again until it ends. */
 export const mayFreeze = (rank: Rank, bar: { readonly rank: Rank; readonly untilMs: number }, nowMs: number): boolean =>
   nowMs >= bar.untilMs || rank >= bar.rank
 
-/** An unfreeze ends freezes of its own rank and below. */
+/** True if an unfreeze of this rank ends the freeze: it ends freezes of its own rank and below. */
 export const endsFreeze = (rank: Rank, freeze: { readonly rank: Rank }): boolean => rank >= freeze.rank
 
-/** Freezing or revoking ends the waiting acts that the device requested without any other proof. */
+/** True if freezing the wallet or revoking the device cancels the waiting act: the device requested it without any other proof. */
 export const endsWithDevice = (waiting: { readonly rank: Rank }): boolean => waiting.rank === 1

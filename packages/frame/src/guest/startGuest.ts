@@ -39,8 +39,8 @@ export declare namespace startGuest {
 }
 
 /**
- * Announces the frame to its parent and accepts one port from it. Synchronous, so that a second INIT message finds the listener
- * gone. Ignores messages that fail a check. Returns a function that stops listening.
+ * Announces the frame to its parent and accepts one port from it. Accepts it synchronously, so that a second INIT message is always
+ * ignored. Ignores messages that fail a check. Returns a function that stops listening.
  */
 function acceptPort(params: acceptPort.Params): () => void {
   const { window, projectId, origins, onPort, onRefused } = params

@@ -4,8 +4,8 @@ import type { FrameHost } from './createFrameHost.ts'
 import { request } from './request.ts'
 
 /**
- * Signs out in the frame. Resolves after at most 3 s, so that a slow or broken frame does not hold up the visitor. The request
- * stays open: a frame that becomes ready later still signs out.
+ * Signs out in the frame. Resolves after at most 3 s, so that a slow or broken frame does not delay the visitor. The request stays
+ * open: a frame that becomes ready later still signs out.
  */
 export async function signOut(host: FrameHost): Promise<void> {
   const done = new AbortController()

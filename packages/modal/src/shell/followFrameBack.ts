@@ -4,7 +4,7 @@ import type { ModalController } from '../modalController.ts'
 import { travel } from './travel.ts'
 
 const entryKey = 'latchkeyFrame'
-/** Within this time, the entries of a modal that has just closed are removed, and an app reacts to an answer. */
+/** Time in which the entries of a modal that has just closed are removed, and in which an app reacts to a response. */
 const settleMs = 50
 
 /**
@@ -38,7 +38,7 @@ export function followFrameBack({ latchkey, store: modal }: ModalController): vo
     }
     const removeEntry = () => {
       moved = moved.then(async () => {
-        // An app may navigate as soon as it has the answer; going back in the history at that moment would undo that.
+        // An app may navigate as soon as it has the response; going back in the history at that moment would undo that.
         await new Promise<void>((next) => void clock.after(settleMs, next))
         if (store.getState().frameShown) return
         removeEventListener('beforeunload', onBeforeUnload)

@@ -24,7 +24,7 @@ const nftAt = (at: number) => ({
   ...{ name: `Pass ${at}`, collection: 'Passes', imageUrl: null, isSpam: false },
 })
 
-/** Answers a route in pages of 20, except the one at the cursor that `setFailing` names. */
+/** Responds to a route in pages of 20, and fails for the cursor set by `setFailing`. */
 function pagesOf(rows: readonly object[]) {
   const asked = new Set<string>()
   let failing: string | undefined
@@ -80,12 +80,12 @@ test('[S3.15] loads the activity page by page while scrolling', async () => {
   await page.close()
 })
 
-test('renders only rows near the viewport, each with its place among all, and keeps the height of the list', async () => {
+test('renders only rows near the viewport, each with its position in the whole list, and keeps the height of the list', async () => {
   const page = await openPage(fixture)
   const now = Date.now()
-  // At noon, far from the ends of a month and of a day.
+  // At noon in mid-month, far from the boundaries of a day or month.
   const start = new Date(new Date(now).setDate(15)).setHours(12)
-  // In months of 400 transactions, whose rows have one or two lines of figures.
+  // Months of 400 transactions, whose rows have one or two lines of figures.
   const rows = Array.from({ length: 2_000 }, (_, at) => {
     const month = Math.floor(at / 400)
     const minedAt = new Date(new Date(start).setMonth(new Date(start).getMonth() - month) - (at % 400) * 60_000)
@@ -116,7 +116,7 @@ test('renders only rows near the viewport, each with its place among all, and ke
   await page.close()
 })
 
-test('[S8.4] a page that cannot be loaded is reported by a toast, and the list stays until a retry', async () => {
+test('[S8.4] a toast reports a page that cannot be loaded, and the list stays until a retry', async () => {
   const page = await openPage(fixture)
   const history = pagesOf(Array.from({ length: 30 }, (_, at) => receivedAt(at)))
   history.setFailing('20')
@@ -134,7 +134,7 @@ test('[S8.4] a page that cannot be loaded is reported by a toast, and the list s
   await page.close()
 })
 
-test('an activity that cannot be loaded at all offers a retry', async () => {
+test('offers a retry if the first page cannot be loaded', async () => {
   const page = await openPage(fixture)
   const history = pagesOf([receivedAt(0)])
   history.setFailing('0')
@@ -148,9 +148,9 @@ test('an activity that cannot be loaded at all offers a retry', async () => {
   await page.close()
 })
 
-test('calls of a contract on one day are one row that opens their list, then one call; Back leads to the tab', async () => {
+test('calls of a contract on one day share a row that opens their list, and then one call; Back leads to the tab', async () => {
   const page = await openPage(fixture)
-  // At noon, far from the ends of a day.
+  // At noon, far from the boundaries of a day.
   const noon = new Date(new Date().setHours(12, 0, 0, 0) - 24 * 3_600_000).getTime()
   const callAt = (at: number, method: object, status = 'confirmed') => {
     const { metadata, ...row } = receivedAt(at)

@@ -26,7 +26,7 @@ async function openDirectory(params: { readonly locale?: 'ar' } = {}) {
         name.toLowerCase().includes((query.get('search') ?? '').toLowerCase()) && (!badge || badge_type === badge),
     )
     const [size, at] = [Number(query.get('entries')), Number(query.get('page'))]
-    // Of the page's own origin: its policy refuses pictures of others before they are asked for.
+    // From the page's own origin, because its policy blocks pictures of other origins before they are requested.
     const data = found
       .slice((at - 1) * size, at * size)
       .map((row) => ({ ...row, image_url: new URL(`/picture/${row.id.slice(1)}`, fixture.url()).href }))
@@ -103,7 +103,7 @@ test('a search keeps the tiles of wallets that still match, and scrolls to its f
   await page.close()
 })
 
-test('[S4.11] [S9.10] a search drops the old results at once, waits 300 ms, and shows what it found with pictures, or 2 s later', async () => {
+test('[S4.11] [S9.10] a search drops the old results at once, waits 300 ms, and shows new ones with pictures, after 2 s without', async () => {
   const { page, asked } = await openDirectory()
   const search = page.getByRole('searchbox', { name: 'Search wallets' })
   const found = page.getByRole('button', { name: /^Otter 5(38|39)$/ })
@@ -164,7 +164,7 @@ test.each([
   await page.close()
 })
 
-test('a typo in a search is answered with the wallet that was meant', async () => {
+test('a search with a typo suggests the intended wallet', async () => {
   const { page } = await openDirectory()
   await page.getByRole('searchbox', { name: 'Search wallets' }).fill('oter 012')
   await page.getByRole('button', { name: 'Did you mean Otter 012?' }).click()
@@ -173,7 +173,7 @@ test('a typo in a search is answered with the wallet that was meant', async () =
   await page.close()
 })
 
-test('the filter asks the server for certified wallets, and the list says where each one runs', async () => {
+test('the filter requests certified wallets from the server, and the list shows the platforms of each', async () => {
   const { page, asked } = await openDirectory()
   await page.getByRole('button', { name: 'Certified', exact: true }).click()
   await page.getByRole('button', { name: 'Otter 003' }).waitFor()
@@ -204,13 +204,13 @@ test('the sheet keeps its height while results, skeletons and empty states chang
   await page.close()
 })
 
-test('without the server the bundled wallets are shown, and the whole list can be tried again', async () => {
+test('shows the bundled wallets while the server is unreachable, and offers to load the whole list again', async () => {
   const page = await openPage(fixture)
   await page.route('**/getWallets**', (route) => route.abort())
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() => globalThis.modal.open({ name: 'AllWallets' }))
   await page.getByRole('button', { name: 'MetaMask' }).waitFor()
-  // Besides the live region, which says it too.
+  // Excludes the live region, which has the same text.
   const failure = page.getByRole('paragraph').filter({ hasText: "Couldn't load all wallets." })
   await failure.waitFor()
   await page.unroute('**/getWallets**')

@@ -19,7 +19,7 @@ async function openListening(params: openPage.Params = {}) {
       .first()
       .click()
   const setAnswer = (answer: 'yes' | 'no' | 'never') => page.evaluate((next) => globalThis.page.setAnswer(next), answer)
-  /** Exactly these texts, each of which begins so; nothing is said twice in the frames after. */
+  /** Asserts that exactly these texts, given by their beginnings, are announced, and that none is repeated in the next frames. */
   const hears = async (act: () => Promise<unknown>, ...expected: readonly string[]) => {
     await takeAnnouncements(page)
     await act()
@@ -50,7 +50,7 @@ test('connecting and signing in announce each state once', async () => {
   await page.close()
 })
 
-test('lists of wallets announce that they could not be loaded, once', async () => {
+test('lists of wallets announce once that they could not be loaded', async () => {
   const { page, press, hears } = await openListening()
   const error = { ...refusal, code: 'ORIGIN_NOT_ALLOWED' }
   await page.route('**/getWallets**', (route) => route.fulfill({ status: 403, json: { error } }))
@@ -78,7 +78,7 @@ test('the account and sending announce each state once', async () => {
   await page.close()
 })
 
-test('the checks announce that they run and the first problem, once', async () => {
+test('the checks announce once that they are running, and once the first problem', async () => {
   const { page, hears } = await openListening()
   await page.route('**/health', (route) => route.abort())
   await hears(openView(page, { name: 'Troubleshoot' }), 'Checking', "Can't reach")

@@ -5,7 +5,10 @@ import { fixturePage } from '../../../ui/test/fixturePage.ts'
 
 const fixture = fixturePage({ root: join(import.meta.dirname, '../fixture') })
 
-/** The page of the app, with an earlier one behind it. `heard` is where a router of the app is told to go. */
+/**
+ * The page of the app, with an earlier one before it in the history. `heard` lists the navigations that a router of the app is
+ * notified of.
+ */
 async function openPage(): Promise<Page> {
   const page = await fixture.newTab()
   page.setDefaultTimeout(60_000)
@@ -30,7 +33,7 @@ const back = (page: Page) => page.evaluate(() => history.back())
 const state = (page: Page) => page.evaluate(() => history.state)
 const heard = (page: Page) => page.evaluate(() => [...(Reflect.get(globalThis, 'heard') as Set<string>)])
 
-test('[S2.20] Back leads one view back, then closes the modal, and the page stays', async () => {
+test('[S2.20] Back returns to the previous view, then closes the modal, and the page stays', async () => {
   const page = await openPage()
   await page.getByRole('button', { name: 'What is a wallet?' }).click()
   await page.getByRole('heading', { name: 'What is a wallet?' }).waitFor()
@@ -46,14 +49,14 @@ test('[S2.20] Back leads one view back, then closes the modal, and the page stay
   await page.close()
 })
 
-test('[S2.20] Back closes a modal that was reopened a moment ago, and the page stays', async () => {
+test('[S2.20] Back closes a modal that has just been reopened, and the page stays', async () => {
   const page = await openPage()
   await page.getByRole('button', { name: 'What is a wallet?' }).click()
   await page.getByRole('heading', { name: 'What is a wallet?' }).waitFor()
   await page.keyboard.press('Escape')
   await isClosed(page)
   await expect.poll(() => state(page)).toEqual({ idx: 7 })
-  // Back at once, before the browser has painted the sheet.
+  // Goes back before the browser has painted the sheet.
   await page.evaluate(async () => {
     globalThis.modal.open()
     await Promise.resolve()
@@ -84,7 +87,7 @@ test('[S2.20] Back closes a modal that was reopened while its entries were being
   await page.close()
 })
 
-test('a modal that closes otherwise leaves no entry behind', async () => {
+test('a modal that is closed by other means leaves no history entry behind', async () => {
   const page = await openPage()
   await page.getByRole('button', { name: 'What is a wallet?' }).click()
   await page.keyboard.press('Escape')
@@ -95,7 +98,7 @@ test('a modal that closes otherwise leaves no entry behind', async () => {
   await page.close()
 })
 
-test('where the app navigates while the modal is open, it stays where it went', async () => {
+test('an app that navigates while the modal is open stays on its new page', async () => {
   const page = await openPage()
   await page.evaluate(() => history.pushState({ idx: 8 }, '', '/elsewhere'))
   await page.keyboard.press('Escape')
@@ -105,7 +108,7 @@ test('where the app navigates while the modal is open, it stays where it went', 
   await page.close()
 })
 
-test('an app that navigates when the modal has just closed stays where it went', async () => {
+test('an app that navigates right after the modal has closed stays on its new page', async () => {
   const page = await openPage()
   await page.evaluate(() => {
     const watch = new MutationObserver(() => {
@@ -121,7 +124,7 @@ test('an app that navigates when the modal has just closed stays where it went',
   await page.close()
 })
 
-test('an app that navigates when a sheet of the secure site has just closed stays where it went', async () => {
+test('an app that navigates right after a sheet of the secure site has closed stays on its new page', async () => {
   const page = await fixture.newTab()
   page.setDefaultTimeout(60_000)
   await page.route('**/v1/**', () => {})
@@ -143,7 +146,7 @@ test('an app that navigates when a sheet of the secure site has just closed stay
   await page.evaluate(() => {
     globalThis.modal.latchkey.store.setState({ frameShown: false })
     history.pushState({ idx: 8 }, '', '/elsewhere')
-    // The next sheet gets its entry once the one before has been dealt with.
+    // The next sheet gets its entry once that of the previous one has been removed.
     globalThis.modal.latchkey.store.setState({ frameShown: true })
   })
   await expect.poll(() => state(page)).toEqual({ idx: 8, latchkeyFrame: true })

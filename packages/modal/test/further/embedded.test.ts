@@ -55,7 +55,7 @@ test('[S2.19] the first view has neither back nor close; other views return to i
   await page.close()
 })
 
-test('views that the page opens appear in it and take the focus; no dialog, and Back leaves the page alone', async () => {
+test('shows views that the page opens, without a dialog, and focuses them; Back does not leave the page', async () => {
   const { page } = await openEmbedded()
   const entries = await page.evaluate(() => history.length)
   await page.getByLabel('Text of the app').focus()
@@ -69,7 +69,7 @@ test('views that the page opens appear in it and take the focus; no dialog, and 
   await page.close()
 })
 
-test('never takes the focus from the page, and keeps it in place when a focused part disappears', async () => {
+test('never takes the focus from the page, and keeps it inside when a focused part disappears', async () => {
   const { page } = await openEmbedded()
   await page.getByLabel('Text of the app').focus()
   await page.evaluate(() => globalThis.page.latchkey.connect({ walletId: 'first' }))
@@ -82,7 +82,7 @@ test('never takes the focus from the page, and keeps it in place when a focused 
   await page.close()
 })
 
-test('Tab leaves it, and the page behind can be used', async () => {
+test('Tab leaves the modal, and the page around it can be used', async () => {
   const { page } = await openEmbedded()
   await page.getByRole('button', { name: 'What is a wallet?' }).focus()
   await page.keyboard.press('Tab')
@@ -91,7 +91,7 @@ test('Tab leaves it, and the page behind can be used', async () => {
   await page.close()
 })
 
-test('a page that takes it away uses the dialog again', async () => {
+test('a page that removes the embedded modal uses the dialog again', async () => {
   const { page } = await openEmbedded()
   await page.getByRole('button', { name: 'What is a wallet?' }).click()
   await page.evaluate(() => globalThis.setEmbedded(false))
@@ -114,7 +114,7 @@ test.each([280, 390, 900])('fills a narrow container and is at most 360 px wide:
   }
 })
 
-test('a server renders its skeleton, which hydrates silently', async () => {
+test('a server renders its skeleton, which hydrates without warnings', async () => {
   const { page, complaints } = await openEmbedded({ hydrate: true })
   const html = await page.evaluate(() => globalThis.serverHtml)
   expect(html).toMatch(/<h2[^>]*>Connect<\/h2>/)
@@ -123,7 +123,7 @@ test('a server renders its skeleton, which hydrates silently', async () => {
   await page.close()
 })
 
-test('a view that was opened while its code loads is shown then', async () => {
+test('shows a view that was opened while the code was loading', async () => {
   const page = await openPage(fixture)
   let release = () => {}
   const waiting = new Promise<void>((resolve) => {

@@ -87,11 +87,11 @@ test('shows that a sign-in could not be checked, and retries it', async () => {
     const accounts = { [key]: { status: 'checking', error: error as never } } as const
     store.setState({ siwx: { enabled: true, accounts } })
   })
-  // Besides the live region, which says it too.
+  // Excludes the live region, which has the same text.
   const failure = page.locator('span', { hasText: "Couldn't check your sign-in" })
   await failure.waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
-  // The failure leaves the screen when the retry starts.
+  // The failure disappears when the retry starts.
   await failure.waitFor({ state: 'detached' })
   await page.close()
 })

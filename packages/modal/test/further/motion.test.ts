@@ -16,7 +16,7 @@ const wallets = ['Otter', 'Badger', 'Crane', 'Dingo', 'Egret'].map((name) => ({
   webapp_link: `https://${name.toLowerCase()}.example`,
 }))
 
-/** The modal on Connect, with its wallets and the code that moves its views. */
+/** The modal on Connect, with its wallets and the code for animations loaded. */
 async function openConnect(params: openPage.Params = {}): Promise<Page> {
   const page = await openPage(fixture, { wallets, ...params })
   const motion = page.waitForResponse(/sheetMotion/)
@@ -39,7 +39,7 @@ const sheet = (page: Page) => page.getByRole('dialog').locator('xpath=./div').fi
 const height = async (page: Page) => (await sheet(page).boundingBox())!.height
 const walletRow = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name })
 const logo = (page: Page, name: string) => page.getByRole('dialog').locator(`[data-lk-shared="wallet ${name}"]`)
-/** Nothing of a movement is left in the sheet. */
+/** Asserts that no remains of an animation are left in the sheet. */
 const leftovers = (page: Page) => page.getByRole('dialog').locator('[inert]').count()
 
 const openFirstWallet = async (page: Page) => {
@@ -48,7 +48,7 @@ const openFirstWallet = async (page: Page) => {
   await page.getByRole('heading', { name: 'Confirm in Wallet of first' }).waitFor()
 }
 
-test('the height of the sheet goes from the old screen to the new one without overshoot', async () => {
+test('the height of the sheet changes from the old screen to the new one without overshoot', async () => {
   const page = await openConnect()
   const before = await height(page)
   const frames = await holdFrames(inPage(page))
@@ -128,7 +128,7 @@ test('no frame is blank while the tokens of the account replace their placeholde
   await page.close()
 })
 
-test('no frame is blank while the summary of the account becomes one line above its lists, and back', async () => {
+test('no frame is blank while the summary of the account shrinks to one line above its lists, and grows back', async () => {
   const page = await openConnect()
   await openAccount(page)
   await settle(page)
@@ -170,7 +170,7 @@ test.each([
   ['en', 1],
   ['ar', -1],
 ] as const)(
-  'a new screen comes in towards the reading direction, the one before from the other side: %s',
+  'a new screen enters in the reading direction, a previous one from the opposite side: %s',
   async (locale, sign) => {
     const page = await openConnect({ locale })
     const place = async () => (await page.getByRole('dialog').locator('h2').boundingBox())!
@@ -196,7 +196,7 @@ test.each([
   },
 )
 
-test('a change in mid-flight starts from what is seen and ends in the right place', async () => {
+test('a change during an animation starts from the visible position and ends in the right place', async () => {
   const page = await openConnect()
   const before = await height(page)
   const row = (await logo(page, 'Wallet of first').boundingBox())!
@@ -229,7 +229,7 @@ test('with reduced motion nothing is animated', async () => {
   await page.close()
 })
 
-test('in mid-flight only the new screen is there for screen readers, and axe finds nothing', async () => {
+test('during an animation, screen readers get only the new screen, and axe finds nothing', async () => {
   const page = await openConnect()
   const frames = await holdFrames(inPage(page))
   await openFirstWallet(page)
@@ -248,7 +248,7 @@ test('in mid-flight only the new screen is there for screen readers, and axe fin
   await page.close()
 })
 
-test('what a view adds changes the height smoothly, but not while the visitor types', async () => {
+test('content that a view adds changes the height smoothly, but at once while the visitor types', async () => {
   const page = await openConnect()
   await walletRow(page, /^All wallets/).click()
   await logo(page, 'Egret').waitFor()
@@ -300,7 +300,7 @@ test('[S2.24] the sheet shakes once when a press outside does not close it', asy
   await page.close()
 })
 
-test('a toast that is dismissed fades out, and the one above it comes down', async () => {
+test('a dismissed toast fades out, and the one above it moves down', async () => {
   const page = await openPage(fixture)
   await page.evaluate(() => {
     for (const id of ['one', 'two']) globalThis.toast({ id, kind: 'error', title: id })
@@ -334,7 +334,7 @@ test('a toast that is dismissed fades out, and the one above it comes down', asy
   await page.close()
 })
 
-test('the toast above a new one goes up while the new one comes in', async () => {
+test('an older toast moves up while a new one enters below it', async () => {
   const page = await openPage(fixture)
   const toast = (name: string) => page.getByRole('alert').filter({ hasText: name })
   await page.evaluate(() => globalThis.toast({ id: 'one', kind: 'error', title: 'one' }))
@@ -368,7 +368,7 @@ test('the toast above a new one goes up while the new one comes in', async () =>
   await page.close()
 })
 
-test('another content in the same body is another screen: the old one fades out, and what both have moves', async () => {
+test('new content in the same body counts as a new screen: the old content fades out, and shared elements move', async () => {
   const page = await openConnect()
   const row = (await logo(page, 'Otter').boundingBox())!
   const frames = await holdFrames(inPage(page))
@@ -388,7 +388,7 @@ test('another content in the same body is another screen: the old one fades out,
   await page.close()
 })
 
-test('the arc of a rejected request turns on until its round is over, and closes without a jump', async () => {
+test('the arc of a rejected request completes its rotation, and closes without a jump', async () => {
   const page = await openConnect()
   await page.evaluate(() => {
     const connector = globalThis.page.latchkey.store.getState().wallets[0]?.connectors.eip155
@@ -399,7 +399,7 @@ test('the arc of a rejected request turns on until its round is over, and closes
   await page.getByRole('heading', { name: 'Confirm in Wallet of first' }).waitFor()
   await settle(page)
   const arc = page.getByRole('dialog').locator('svg path[pathLength]').first()
-  // Held in mid-round, so that its end does not depend on how fast the test is.
+  // Paused in mid-rotation, so that its end does not depend on the speed of the test.
   const turn = (atRound: number) =>
     arc.evaluate((node, at) => {
       const turning = node.getAnimations().find(({ effect }) => effect?.getComputedTiming().iterations === Infinity)

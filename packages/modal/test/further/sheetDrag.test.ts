@@ -44,7 +44,7 @@ async function dragSlowly(page: Page, from: Point, distance: number) {
   return finger
 }
 
-test('a bottom sheet follows the drag and closes past a third of its height', async () => {
+test('a bottom sheet follows the drag and closes beyond a third of its height', async () => {
   const page = await openPage(fixture, { tab: phone })
   const grip = await openSheet(page)
   const before = await top(page)

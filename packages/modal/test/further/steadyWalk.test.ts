@@ -23,7 +23,7 @@ const balances = ['COIN', 'ONE', 'TWO'].map((symbol, place) => ({
   iconUrl: '',
 }))
 
-/** Answers that a test lets through when it has looked at what is shown without them. */
+/** Responses that a test releases after it has inspected the screen without them. */
 async function gateOf(page: Page, url: RegExp, answer: object) {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ const settle = (page: Page) =>
     }
   })
 
-/** Remembers where every control and heading of the dialog stands. */
+/** Stores the position of every control and heading of the dialog. */
 const remember = (page: Page) =>
   page.getByRole('dialog').evaluate((dialog) => {
     const parts = [...dialog.querySelectorAll('button, a, input, h2, h3, [role=tab]')]
@@ -63,7 +63,7 @@ const moved = (page: Page) =>
     })
   })
 
-/** Lets an answer through: nothing that the visitor may be about to press moves, and the sheet keeps its height. */
+/** Releases a response. Asserts that no control or heading moves, and that the sheet keeps its height. */
 async function staysSteady(page: Page, { answer, shown }: { answer: () => void; shown: () => Promise<unknown> }) {
   await settle(page)
   await remember(page)
@@ -78,7 +78,7 @@ async function staysSteady(page: Page, { answer, shown }: { answer: () => void; 
 test.each([
   { width: 1280, height: 900 },
   { width: 390, height: 844 },
-])('nothing moves under the pointer when answers come in, from Connect to Account: $width px', async (viewport) => {
+])('nothing moves under the pointer when responses arrive, from Connect to Account: $width px', async (viewport) => {
   const page = await openPage(fixture, { tab: { viewport } })
   await page.unroute('**/getWallets**')
   const directory = await gateOf(page, /getWallets/, { data: wallets.slice(0, 40), count: wallets.length })

@@ -22,7 +22,10 @@ const controlsWithoutEdge = (page: Page) =>
           style.textDecorationLine === 'underline'
         )
       })
-    /** A field or a radio button has the edge of the box around it, a checkbox that of the box beside it, a code those of its cells. */
+    /**
+     * The element that draws the edge: for a field or a radio button the box around it, for a checkbox the box beside it, for a
+     * code its cells.
+     */
     const edgesOf = (control: Element) => {
       const cells = control.closest('[class*=CodeField-cells]')
       if (cells) return [...cells.querySelectorAll('[class*=CodeField-cell]')]

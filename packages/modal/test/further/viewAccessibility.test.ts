@@ -4,7 +4,7 @@ import { axeFindings } from '../../../../e2e/harness/accessibility.ts'
 import { fixturePage } from '../../../ui/test/fixturePage.ts'
 import { openScenes } from '../openScenes.ts'
 
-// Apart from viewMatrix.test.ts so that the two run in parallel.
+// Separate from viewMatrix.test.ts, so that the two run in parallel.
 const fixture = fixturePage({ root: join(import.meta.dirname, '../gallery') })
 
 const viewports = { phone: { width: 320, height: 700 }, desktop: { width: 1280, height: 800 } } as const
@@ -26,7 +26,7 @@ describe.each(cells)('axe finds nothing in any scene: $locale, $device', ({ loca
     opening ??= openScenes(fixture, { locale, viewport: viewports[device] })
     const { page } = await opening
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Every scene of a toast has a region of notifications of its own.
+    // Every toast scene has its own notification region.
     expect((await axeFindings(page)).filter((finding) => !finding.startsWith('landmark-unique: '))).toEqual([])
   })
 })

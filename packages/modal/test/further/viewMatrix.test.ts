@@ -18,7 +18,10 @@ const fixture = fixturePage({ root: join(import.meta.dirname, '../gallery') })
 
 const viewNames = [...Object.values(firstViews), ...Object.values(connectedViews)].map(({ name }) => name)
 const locales = ['en', 'de', 'fr', 'ar', 'pseudo'] as const
-/** Windows by the device that a view draws for; one page is resized within a device. The last one is 1280 × 800 at 200 %. */
+/**
+ * Windows by the device that a view is laid out for; a page is resized between the windows of one device. The last one is 1280 ×
+ * 800 at 200 %.
+ */
 const devices = {
   phone: [
     { width: 320, height: 700 },
@@ -29,7 +32,7 @@ const devices = {
     { width: 640, height: 400 },
   ],
 } as const
-/** Names that a view may cut. */
+/** Names that a view may truncate. */
 const cuttable = [
   longName,
   shortName(longAccountName),
@@ -40,13 +43,13 @@ const cuttable = [
   ...longTokens.flatMap(({ name, symbol }) => [name, symbol, shortSymbol(symbol)]),
 ]
 
-test('every registered view has a scene, and every scene an id of its own', () => {
+test('every registered view has a scene, and every scene a unique id', () => {
   const shown = new Set<string>(scenes.map(({ view }) => view))
   expect(viewNames.filter((name) => !shown.has(name))).toEqual([])
   expect(new Set(scenes.map(({ id }) => id)).size).toBe(scenes.length)
 })
 
-test('docs/views.md is of this list', async () => {
+test('docs/views.md is generated from this list', async () => {
   expect(viewNames.filter((name) => viewGuide[name] === undefined)).toEqual([])
   const docs = join(import.meta.dirname, '../../../../docs')
   expect(await readFile(join(docs, 'views.md'), 'utf8')).toBe(viewsPage())
@@ -64,7 +67,7 @@ test('the pseudo-locale is at least 20 % longer and keeps its slots', () => {
   expect(text.length).toBeGreaterThanOrEqual('Open {wallet} to continue'.length * 1.2)
 })
 
-/** Texts that stick out of their sheet or are cut off, with their scene. */
+/** Texts that overflow their sheet or are cut off, with their scene. */
 const cutTexts = (page: Page) =>
   page.evaluate((names) => {
     const cut: string[] = []
@@ -92,7 +95,7 @@ const cutTexts = (page: Page) =>
     return cut
   }, cuttable)
 
-/** Buttons, links and titles that something else covers at their middle, with their scene. */
+/** Buttons, links and titles whose centre is covered by another element, with their scene. */
 const covered = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-scene] [role=group] :is(button, a, b)')]
@@ -122,7 +125,7 @@ describe.each(cells)('$locale, $device', ({ locale, device, name }) => {
     await (await opening)?.page.close()
   })
 
-  test('no text is cut off, nothing is said to the console, no foreign host and no policy violation', async () => {
+  test('no text is cut off, and there is no console output, no request to a foreign host and no policy violation', async () => {
     const { page, watch } = await opened()
     for (const viewport of [small, large]) {
       await page.setViewportSize(viewport)
@@ -140,7 +143,7 @@ describe.each(cells)('$locale, $device', ({ locale, device, name }) => {
     })
 
   if (name === 'ar phone')
-    test('right to left, names and figures stand at the right, whatever their script', async () => {
+    test('in right-to-left languages, names and figures of any script are aligned to the right', async () => {
       const { page } = await opened()
       await page.setViewportSize(large)
       const elsewhere = await page.evaluate(() =>
@@ -152,7 +155,7 @@ describe.each(cells)('$locale, $device', ({ locale, device, name }) => {
     })
 
   if (name === 'en phone' || name === 'ar phone')
-    test('results of checks reach the edge of their card, and an address takes two lines', async () => {
+    test('results of checks extend to the edge of their card, and an address takes two lines', async () => {
       const { page } = await opened()
       await page.setViewportSize(large)
       const gaps = await page.locator('[data-scene="troubleshoot"] li').evaluateAll((rows) =>

@@ -13,7 +13,10 @@ import { SceneStage } from '../../gallery/SceneStage.tsx'
 import { showable } from '../../gallery/scene.ts'
 import { scenes } from '../../gallery/scenes.ts'
 
-/** `?locale=` a language or `pseudo`, `&theme=`, `&scene=` only these scenes, separated by commas, `&skeletons` those of all views. */
+/**
+ * `?locale=` a language or `pseudo`, `&theme=`, `&scene=` shows only these scenes, separated by commas, `&skeletons` the skeletons
+ * of all views.
+ */
 const query = new URLSearchParams(location.search)
 const locale = query.get('locale') ?? 'en'
 const theme = query.get('theme') as LatchkeyProvider.Props['theme'] | null

@@ -63,7 +63,7 @@ export declare namespace startEmbeddedPostgres {
   }
 }
 
-/** The lock is next to the folder, which does not exist before the first start. */
+/** The lock file is next to the folder, because the folder does not exist before the first start. */
 function claim(dataDir: string, part: claimFolder.Params['part']): () => void {
   try {
     return claimFolder(dataDir, { file: `${dataDir}.owner`, part, clock: systemClock })
@@ -92,7 +92,7 @@ async function openToNobody(
     }
     await chmod(home, 0o755)
     await chown(home, nobodyId, nobodyId)
-    // Leads from the configured folder to the data.
+    // A symbolic link from the configured folder to the data.
     await rm(`${configured}.elsewhere`, { force: true })
     await symlink(home, `${configured}.elsewhere`)
   } catch (error) {
@@ -106,7 +106,7 @@ function cannotBeMade(error: Error): never {
 }
 
 async function initialise(identity: PostgresIdentity, { native, dataDir }: Place): Promise<void> {
-  // Created under another name and renamed when complete, so that an interrupted start leaves nothing half-made.
+  // Created under another name and renamed when complete, so that an interrupted start leaves no incomplete folder.
   const fresh = `${dataDir}.new`
   await rm(fresh, { recursive: true, force: true })
   await rm(dataDir, { recursive: true, force: true })
@@ -133,7 +133,7 @@ async function launch(
   const log = await open(logFile, 'w')
   const flags = [...settings, 'listen_addresses=', 'unix_socket_permissions=0700'].flatMap((one) => ['-c', one])
   const run = asIdentity(identity, join(native, 'bin', 'postgres'), ['-D', dataDir, '-k', socketDir, ...flags])
-  // Detached, so that Ctrl-C does not reach the database, which must end last.
+  // Detached, so that Ctrl-C does not reach the database, which must stop last.
   const child = spawn(run.command, run.args, {
     ...run.options,
     detached: true,

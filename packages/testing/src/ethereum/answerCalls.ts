@@ -74,7 +74,7 @@ function readBatch(wallet: ScriptedWallet, request: RequestInfo): Batch {
   return { id: typeof id === 'string' ? id : crypto.randomUUID(), chainId: `eip155:${number}`, calls }
 }
 
-/** Stops at the first call that cannot be sent: throws when nothing was sent yet, else the batch stays incomplete. */
+/** Stops at the first call that cannot be sent: throws if nothing was sent yet; otherwise the batch stays incomplete. */
 async function send({ state, batches }: ScriptedWallet, { id, chainId, calls }: Batch): Promise<string> {
   const hashes: string[] = []
   const rpcUrl = state.rpcUrl(chainId) ?? ''

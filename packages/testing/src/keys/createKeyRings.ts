@@ -34,8 +34,8 @@ const chains: readonly Chain[] = [
 ]
 
 /**
- * Derives the accounts of every namespace: from a mnemonic, else from a seed, else from the public test mnemonic, whose accounts
- * have funds on local chains. The same mnemonic or seed always gives the same accounts.
+ * Derives the accounts of every namespace: from the mnemonic or the seed given, otherwise from the public test mnemonic, whose
+ * accounts have funds on local chains. The same mnemonic or seed always gives the same accounts.
  *
  * @throws TEST_WALLET_OPTIONS_INVALID
  */

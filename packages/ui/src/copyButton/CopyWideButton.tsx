@@ -4,7 +4,7 @@ import { Copy } from '../icons/Copy.tsx'
 import type { CopyButton } from './CopyButton.tsx'
 import { useCopy } from './useCopy.tsx'
 
-/** The full-width kind: "Copy link". Its own words change to what happened. */
+/** The full-width variant: "Copy link". After a press, its label becomes the result. */
 export function CopyWideButton({ value, label, copiedLabel, failedLabel, disabled }: CopyWideButton.Props) {
   const { state, copy } = useCopy(value)
   return (

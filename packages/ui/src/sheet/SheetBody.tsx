@@ -36,7 +36,7 @@ function useOverflow(ref: RefObject<HTMLDivElement | null>) {
     if (!body || !window.ResizeObserver) return
     const look = () => {
       const below = body.scrollHeight - body.clientHeight - body.scrollTop
-      // Only padding is left below the last block: no hint needed.
+      // Only padding follows the last block, so no hint is needed.
       const more = below > Number.parseFloat(getComputedStyle(body).paddingBlockEnd)
       const needsStop = body.scrollHeight - body.clientHeight > 1 && tabbables(body).length === 0
       setState((old) => (old.more === more && old.needsStop === needsStop ? old : { more, needsStop }))

@@ -22,7 +22,7 @@ type Response = {
  * Express middleware: sets `req.latchkey` to the claims of the request's access token (`Authorization: Bearer …`). Answers requests
  * without a valid one with 401, or 503 when the server cannot be reached, and `{ error: { code, message } }`.
  *
- * @throws OPTION_INVALID at once
+ * @throws OPTION_INVALID when it is created
  */
 export function requireSession(options: VerifyOptions): requireSession.Middleware {
   const resolved = readOptions(options)

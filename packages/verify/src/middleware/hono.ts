@@ -7,7 +7,7 @@ import { authorize } from './authorize.ts'
  * Hono middleware: sets the variable `latchkey` to the claims of the request's access token (`Authorization: Bearer …`). Answers
  * requests without a valid one with 401, or 503 when the server cannot be reached, and `{ error: { code, message } }`.
  *
- * @throws OPTION_INVALID at once
+ * @throws OPTION_INVALID when it is created
  */
 export function requireSession(
   options: VerifyOptions,

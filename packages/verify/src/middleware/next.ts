@@ -3,11 +3,11 @@ import { readOptions, type VerifyOptions } from '../options.ts'
 import { authorize } from './authorize.ts'
 
 /**
- * A Next route handler for requests with a valid access token (`Authorization: Bearer …`). Calls `handler` with the claims between the
- * request and Next's context. Answers other requests with 401, or 503 when the server cannot be reached, and
- * `{ error: { code, message } }`. Fits every framework whose routes take a `Request` and return a `Response`.
+ * A Next route handler for requests with a valid access token (`Authorization: Bearer …`). Calls `handler` with the claims between
+ * the request and Next's context. Answers other requests with 401, or 503 when the server cannot be reached, and `{ error: { code,
+ * message } }`. Fits every framework whose routes take a `Request` and return a `Response`.
  *
- * @throws OPTION_INVALID at once
+ * @throws OPTION_INVALID when it is created
  */
 export function withSession<request extends Request, context>(
   options: VerifyOptions,

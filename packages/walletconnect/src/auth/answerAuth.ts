@@ -19,8 +19,8 @@ export type ApproveAuthParams = {
 export type RejectAuthParams = { readonly id: number; readonly code?: number; readonly message?: string }
 
 /**
- * Answers a sign-in with the user's signatures; returns the session, if a method was granted. Validates like the app,
- * before anything is sent. Rejects when the relay cannot be reached; the request can then be answered again.
+ * Responds to a sign-in with the user's signatures; returns the session, if a method was granted. Applies the app's own checks
+ * before anything is sent. Rejects if the relay cannot be reached; the request can then be answered again.
  */
 export async function approveAuthenticate(auth: WalletAuth, params: ApproveAuthParams): Promise<Session | undefined> {
   const { engine, requests } = auth

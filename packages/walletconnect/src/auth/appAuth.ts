@@ -90,7 +90,7 @@ export async function authenticate(auth: AppAuth, params: AuthenticateParams): P
   const expirySec = engine.nowSec() + ttlSec
   const responseTopic = await topicOf(keys.publicKey)
   const record: SentAuth = { id: engine.nextId(), ...pair, responseTopic, request, expirySec, closed: false }
-  // Expires with the sign-in, since wallets that only know proposals answer on its topic.
+  // Expires with the sign-in, because wallets that only support proposals respond on its topic.
   const proposal: SentProposal = {
     id: engine.nextId(),
     ...pair,

@@ -37,7 +37,7 @@ export async function authAnswered(auth: AppAuth, message: RelayMessage): Promis
   if (!payload.ok) return drop(payload.reason)
   if (payload.value.kind !== 'response' || payload.value.id !== record.id) return drop('answer')
   const { outcome } = payload.value
-  // The second condition: a wallet accepted the proposal instead, before this page was loaded.
+  // The second condition is for a wallet that accepted the proposal instead, before this page was loaded.
   const isLate = record.closed || proposals.get(record.pairingTopic)?.closed
   if (!('error' in outcome)) {
     if (isLate) await undo(auth, opened.value)
@@ -95,7 +95,7 @@ async function rememberWallet(app: AppProposals, session: Session): Promise<void
 type Signed = { readonly cacaos: readonly Cacao[]; readonly responder: Participant }
 
 /**
- * The signatures, if they match this request and were made by the account; else the reason why this could not be determined.
+ * The signatures, if they match this request and were made by the account; otherwise the reason why that could not be determined.
  */
 async function readSigned(
   auth: AppAuth,
@@ -145,7 +145,7 @@ function sessionOf(
   }
 }
 
-/** The page was reloaded since the request: no caller waits for the sign-in, and no session reports it. */
+/** Emits the sign-in after a reload, when no caller waits for it and no session reports it. */
 function emitOrphan({ app }: AppAuth, { id, request, responseTopic: topic }: SentAuth, cacaos: readonly Cacao[]): void {
   const chainId = request.chains[0] ?? ''
   app.engine.events.emit('orphan_response', {

@@ -7,8 +7,8 @@ import type { Cacao } from './types.ts'
 const events = ['chainChanged', 'accountsChanged']
 
 /**
- * Namespaces of the session that verified cacaos grant; undefined when no ReCap grants a method, since the session would be
- * useless. Chains with equal grants share the usual entry; otherwise each has its own, since an entry applies to all of its
+ * Namespaces of the session that verified cacaos grant; undefined if no ReCap grants a method, because the session would be
+ * useless. Chains with equal grants share the usual entry; otherwise each has its own, because an entry applies to all of its
  * chains.
  */
 export function authNamespaces(cacaos: readonly Cacao[]): SessionNamespaces | undefined {

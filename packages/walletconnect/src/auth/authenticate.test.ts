@@ -170,7 +170,7 @@ describe('[S8.8] one-click sign-in', () => {
     })
   })
 
-  it('creates no session for an answer after cancel()', async () => {
+  it('creates no session for a response after cancel()', async () => {
     const rig = createAuthRig()
     const { request, response, cancel } = await rig.ask()
     cancel()
@@ -182,7 +182,7 @@ describe('[S8.8] one-click sign-in', () => {
     expect([rig.pair.app.client.sessions(), rig.pair.wallet.client.sessions()]).toEqual([[], []])
   })
 
-  it('handles an answer that the relay delivers twice once', async () => {
+  it('handles a response only once, even if the relay delivers it twice', async () => {
     const rig = createAuthRig()
     rig.pair.hub.fault = () => 'twice'
     const { request, response } = await rig.ask()

@@ -42,7 +42,7 @@ export async function checkCacaos(params: checkCacaos.Params): Promise<Result<un
     if (fault) return fail(fault)
     if (!address || addressOf(cacao) !== address) return fail('address')
   }
-  // A second one adds nothing, and verifying it may cost a call to a node.
+  // A second one would add nothing, and verifying it may take a call to a node.
   const chains = new Set(cacaos.map(({ p }) => parseDidPkh(p.iss)?.networkId))
   if (chains.size < cacaos.length) return fail('iss')
   const unchecked: unknown[] = []

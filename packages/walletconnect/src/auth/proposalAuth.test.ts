@@ -63,7 +63,7 @@ describe('[S4.14] connect() with a sign-in', () => {
     expect((await approval).authentication).toBeUndefined()
   })
 
-  it('rejects in the wallet what the app would reject', async () => {
+  it('rejects signatures in the wallet that the app would reject', async () => {
     const rig = createAuthRig()
     const { proposal } = await propose(rig, [signIn])
     const { id } = proposal

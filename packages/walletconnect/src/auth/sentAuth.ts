@@ -3,7 +3,7 @@ import { isFiniteNumber, isHex32 } from '../sign/shapes.ts'
 import { readAuthPayload } from './readCacao.ts'
 import type { AuthPayload } from './types.ts'
 
-/** A sign-in request of ours that awaits a response. `privateKey` is secret. */
+/** A sign-in request that we sent and that awaits a response. `privateKey` is secret. */
 export type SentAuth = {
   readonly id: number
   /** sha256 of `publicKey`: the topic of the wallet's response. */

@@ -234,7 +234,7 @@ test('[S7.34] pitfall 1: two tabs share one client id, and each receives every m
     expect((await until(`answer ${index}`)).filter((text) => text === `answer ${index}`)).toHaveLength(1)
   }
   expect(heard).toEqual(['question 0', 'question 1'])
-  // A tab that opens later does not receive what the other has received.
+  // A tab that opens later does not receive messages that the other one has already received.
   await two.tab.close()
   await send('while away')
   await one.until('while away')

@@ -69,7 +69,7 @@ const tab = {
   publish: async (_: string): Promise<void> => {},
 }
 
-/** Connects this tab for good; returns its client id. */
+/** Connects this tab until it closes; returns its client id. */
 async function join(relayUrl: string, topic: string): Promise<string> {
   const { client, heard } = connect(relayUrl)
   tab.heard = heard

@@ -44,7 +44,7 @@ export async function openKeyedEnvelope(
   const senderPublicKey = toHex(bytes.subarray(1, 1 + keyLength))
   const agreed = await agreeKey(params, senderPublicKey)
   if (!agreed) return fail('key')
-  // Without the sender's key, the rest is a type 0 envelope.
+  // After the sender's key, the remaining bytes have the format of a type 0 envelope.
   const rest = bytes.slice(keyLength)
   rest[0] = 0
   const text = await openEnvelope({ symKey: keyBytes(agreed.symKey), message: toBase64(rest) })

@@ -7,7 +7,7 @@ const link = { topic: 'aa'.repeat(32), symKey: 'bb'.repeat(32), expirySec: now +
 const inactive: Pairing = { ...link, active: false }
 
 describe('[S4.14] pairing machine', () => {
-  it('is created by a scan, extended five minutes by the answer, and not scanned again after it', () => {
+  it('is created by a scan and extended five minutes by the response, after which it cannot be scanned again', () => {
     const made = pairingStep(undefined, { type: 'scan', link }, now)
     expect(made).toEqual({ pairing: inactive, effect: 'created' })
     expect(pairingStep(inactive, { type: 'scan', link }, now)).toEqual({ pairing: inactive })

@@ -7,11 +7,11 @@ import { prefixOf } from '../sign/namespaces.ts'
 import { isEndpointMethod, isWalletMethod } from './namespaceRules.ts'
 import { isKnownChain, liveSessionOf, type ProviderCall, type ProviderCore } from './providerCore.ts'
 
-/** True when the wallet approved a method on a chain, whether or not the app asked for it. */
+/** True if the wallet approved a method on a chain, whether or not the app requested it. */
 export const isApproved = (core: ProviderCore, chain: string, method: string): boolean =>
   isMethodApproved(liveSessionOf(core).namespaces, chain, method)
 
-/** Routes a call to the wallet when it approved the method, else to an endpoint of the chain when that is safe. */
+/** Routes a call to the wallet if it approved the method, otherwise to an endpoint of the chain if that is safe. */
 export function routeCall(core: ProviderCore, call: ProviderCall): Promise<unknown> {
   const { chain, method } = call
   if (isApproved(core, chain, method)) return requestWallet(core, call)

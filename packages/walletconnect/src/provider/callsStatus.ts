@@ -14,7 +14,9 @@ import type { SentCalls } from './providerState.ts'
 /** Status codes of EIP-5792: pending, confirmed, reverted, partly reverted. */
 const status = { pending: 100, confirmed: 200, reverted: 500, partly: 600 } as const
 
-/** `wallet_getCallsStatus` (EIP-5792): from the bundler that the session names, else from the chain, else from the wallet. */
+/**
+ * `wallet_getCallsStatus` (EIP-5792): from the bundler that the session names, otherwise from the chain, otherwise from the wallet.
+ */
 export async function getCallsStatus(core: ProviderCore, call: ProviderCall): Promise<unknown> {
   const [id] = Array.isArray(call.params) ? call.params : []
   if (typeof id !== 'string' || !id)

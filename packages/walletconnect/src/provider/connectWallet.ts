@@ -20,13 +20,13 @@ export type ConnectOptions = {
   readonly scopedProperties?: Readonly<Record<string, string>>
   /** Sign-ins to request with the connection; see `session.authentication`. Needs `verifySignature`. */
   readonly authentication?: readonly AuthRequest[]
-  /** Ends the attempt. */
+  /** Aborting it ends the attempt. */
   readonly signal?: AbortSignal
 }
 
 /** Parameters of the provider's `authenticate`. */
 export type AuthenticateOptions = AuthenticateParams & {
-  /** Ends the attempt. */
+  /** Aborting it ends the attempt. */
   readonly signal?: AbortSignal
 }
 

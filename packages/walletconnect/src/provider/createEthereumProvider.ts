@@ -222,7 +222,7 @@ export function createEthereumProvider(options: createEthereumProvider.Params): 
 
 export declare namespace createEthereumProvider {
   type Params = createUniversalProvider.Params & {
-    /** Chain ids that the app requires; one of both lists must not be empty. */
+    /** Chain ids that the app requires. At least one of the two lists must not be empty. */
     readonly chains?: readonly number[]
     readonly optionalChains?: readonly number[]
     /** Required on `chains`. Default: `eth_sendTransaction`, `personal_sign`. */

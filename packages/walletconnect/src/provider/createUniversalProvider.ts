@@ -57,8 +57,7 @@ export type UniversalProvider = ProviderEvents<UniversalEvents> & {
   /** Accounts of the first namespace; requires a session. */
   readonly enable: () => Promise<readonly string[]>
   /**
-   * Sends a request to the wallet when it approved the method on the chain, else to an endpoint of the chain when that is
-   * safe.
+   * Sends a request to the wallet if it approved the method on the chain, otherwise to an endpoint of the chain if that is safe.
    *
    * @param chain CAIP-2 id or namespace; default: the default chain of the first namespace
    * @throws ProviderRpcError

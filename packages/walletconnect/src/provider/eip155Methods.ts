@@ -57,7 +57,7 @@ function readSentCalls(params: unknown, result: unknown, expirySec: number): Sen
 
 const isEvmChain = (value: unknown): value is string => typeof value === 'string' && /^eip155:\d+$/.test(value)
 
-/** `wallet_getCapabilities` (EIP-5792): from the session's properties, else from the wallet, requested once per session. */
+/** `wallet_getCapabilities` (EIP-5792): from the session's properties, otherwise from the wallet, requested once per session. */
 async function getCapabilities(core: ProviderCore, call: ProviderCall): Promise<unknown> {
   const [address, chainIds] = Array.isArray(call.params) ? call.params : []
   if (typeof address !== 'string' || !address) throw errorOf(CAPABILITIES_ADDRESS_MISSING)
@@ -140,7 +140,7 @@ async function waitForChain(core: ProviderCore, chain: string): Promise<void> {
   liveSessionOf(core)
 }
 
-/** Part of MetaMask's permissions API: without accounts a session is of no use, so it ends. */
+/** Part of MetaMask's permissions API. Ends the session, because it is useless without accounts. */
 async function revokePermissions(core: ProviderCore, call: ProviderCall): Promise<unknown> {
   const [first] = Array.isArray(call.params) ? call.params : []
   if (!isRecord(first) || !('eth_accounts' in first)) return routeCall(core, call)

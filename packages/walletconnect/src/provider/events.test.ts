@@ -80,7 +80,7 @@ test('emits an unknown event of the wallet under its name, but never under one o
   expect(provider.session).toBeDefined()
 })
 
-test('official bug not copied: after an update the namespaces are those of the wallet, even when they shrank', async () => {
+test("official bug not copied: after an update the namespaces are the wallet's, even if it removed some", async () => {
   const both = [...chains, 'cosmos:hub', 'cosmos:osmosis']
   // `near` was added by the wallet.
   const { provider, wallet, session } = await pairUp({ chains: both, grantedChains: [...both, 'near:mainnet'] })

@@ -59,7 +59,7 @@ test('never repeats a call that changes state at the node', async () => {
   }
 })
 
-test('[S9.10] times out after 10 s without leaving a timer or request', async () => {
+test('[S9.10] times out after 10 s and leaves no timer or request behind', async () => {
   const { clock, rpc } = createRig(['never'])
   const failed = expect(rpc.call('http://node', call('eth_sendRawTransaction'))).rejects.toMatchObject({
     code: 'UPSTREAM_TIMED_OUT',

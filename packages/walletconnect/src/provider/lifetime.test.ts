@@ -104,7 +104,7 @@ test('official bug not copied: two providers on one page share no sessions, even
   expect(await two.provider.request({ method: 'eth_chainId' })).toBe('0x1')
 })
 
-test('two providers on one client and storage are separated by their names', async () => {
+test('two providers with different names on one client and storage do not share state', async () => {
   const storage = memoryStorage()
   const { provider, wallet, session } = await connectPair(rig, { chains, methods, options: { storage } })
   const other = createUniversalProvider({ client: provider.client, storage, name: 'other' })
@@ -201,7 +201,7 @@ test('a new session replaces the old one, and the old wallet is notified', async
   expect(provider.defaultChain()).toBe('eip155:10')
 })
 
-test('sendAsync answers through its callback; a request can be aborted', async () => {
+test('sendAsync returns the result through its callback; a request can be aborted', async () => {
   const { provider } = await connectPair(rig, { chains, methods, answer: () => new Promise(() => {}) })
   const answered = new Promise((resolve) =>
     provider.sendAsync({ id: 7, method: 'eth_chainId' }, (error, answer) => resolve([error, answer])),

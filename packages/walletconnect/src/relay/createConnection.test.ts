@@ -65,7 +65,7 @@ test('[S7.34] pitfall 24: reconnect delays are random up to a limit that doubles
   await client.destroy()
 })
 
-test('[S7.34] a request after nine losses does not wait for the back-off, even if the next connection is also lost', async () => {
+test('[S7.34] a request after nine losses does not wait for the backoff, even if the next connection is also lost', async () => {
   const { client, clock, socket, open } = startClient(() => 0.999)
   client.connect()
   await open()

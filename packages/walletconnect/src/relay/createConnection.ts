@@ -20,7 +20,7 @@ import { initialSocketState, type SocketEffect, type SocketEvent, transition } f
 export type Connection = {
   readonly status: () => RelayStatus
   readonly onStatus: (listener: (status: RelayStatus) => void) => () => void
-  /** `need`: a call waits. `connect`: open ahead of a call. Both end a back-off and open nothing on a live connection. */
+  /** `need`: a call is waiting. `connect`: open ahead of a call. Both end a backoff, and do nothing on a live connection. */
   readonly start: (type: 'need' | 'connect') => void
   /** False when no socket is open; nothing is queued here. */
   readonly send: (text: string) => boolean
@@ -53,7 +53,7 @@ export function createConnection(params: createConnection.Params): Connection {
     state = step.state
     if (state.status !== before) leave(before)
     for (const effect of step.effects) run(effect)
-    // An effect may have changed, and announced, the status again.
+    // An effect may already have changed the status again and announced it.
     if (state.status === announced) return
     announced = state.status
     statuses.emit('status', announced)
@@ -209,9 +209,9 @@ export declare namespace createConnection {
     readonly environment: RelayEnvironment
     readonly webSocket: RelaySocketConstructor | undefined
     readonly log: (text: string) => void
-    /** A new socket is open. */
+    /** Called when a new socket is open. */
     readonly onReady: () => void
-    /** The open socket is gone, for any reason. */
+    /** Called when the open socket is gone, for any reason. */
     readonly onLost: () => void
     readonly onRefused: (error: LatchkeyError) => void
     /**

@@ -222,8 +222,8 @@ function createRelayAddress(params: createRelayAddress.Params): (issuedAtSec: nu
     const claims = { subject, audience: relayUrl, issuedAtSec, lifetimeSec: relayJwtLifetimeSec }
     const { seed, publicKey } = await keys()
     const auth = await signRelayJwt({ seed, publicKey, ...claims })
-    // `useOnCloseEvent` asks for refusals as a close code with a reason: browsers hide the body of a refused upgrade.
-    // `followSessions` asks our relay to subscribe us to a session we proposed, once it is approved (docs/decisions/0011).
+    // `useOnCloseEvent` requests refusals as a close code with a reason, because browsers hide the body of a refused upgrade.
+    // `followSessions` requests that our relay subscribes us to a session we proposed, once it is approved (docs/decisions/0011).
     const flags = { useOnCloseEvent: 'true', followSessions: 'true' }
     const query = new URLSearchParams({ auth, projectId, ua: userAgent, ...flags })
     return `${relayUrl}${relayUrl.includes('?') ? '&' : '?'}${query}`

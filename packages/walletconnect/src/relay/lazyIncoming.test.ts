@@ -14,7 +14,7 @@ const push = (message: string) =>
     params: { id: 'one', data: { topic, message, publishedAt: 1_800_000_000_000, tag: 1108 } },
   })
 
-/** `failures`: how often the code cannot be loaded. */
+/** `failures`: number of times that loading the code fails. */
 function start({ failures = 0, storage = memoryStorage() } = {}) {
   const clock = manualClock(1_800_000_000_000)
   const received: string[] = []
@@ -38,7 +38,7 @@ function start({ failures = 0, storage = memoryStorage() } = {}) {
   return { incoming, clock, read, received, answered, acknowledged, loads: () => loads }
 }
 
-test('a plain success needs no code, an error does', async () => {
+test('handles a plain success without loading the code, and loads it for an error', async () => {
   const { read, answered, loads } = start()
   read('{"id":7,"jsonrpc":"2.0","result":true}')
   expect({ answered, loads: loads() }).toEqual({ answered: ['result 7'], loads: 0 })

@@ -13,8 +13,8 @@ export type LazyIncoming = Pick<Incoming, 'read'> & {
 }
 
 /**
- * Loads the code that reads frames with the first frame that is more than a plain success: a QR code is shown without it. If
- * loading fails it is retried; meanwhile frames wait and pushed messages stay unacknowledged, so that the relay keeps them.
+ * Loads the code that reads frames with the first frame that is more than a plain success, because showing a QR code does not need
+ * it. If loading fails it is retried; meanwhile frames wait and pushed messages stay unacknowledged, so that the relay keeps them.
  */
 export function lazyIncoming(params: lazyIncoming.Params): LazyIncoming {
   const { storage, clock, log, answer, onMissed } = params

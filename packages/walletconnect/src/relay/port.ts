@@ -1,5 +1,5 @@
 /**
- * The relay as the wallet protocol uses it: topics and opaque messages, at least once on the wire, exactly once for the
+ * The relay as used by the wallet protocol: topics and opaque messages, delivered at least once on the wire and exactly once to the
  * receiver.
  */
 export type RelayClient = {

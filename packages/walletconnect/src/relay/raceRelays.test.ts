@@ -51,7 +51,7 @@ test('[S7.34] uses the first relay of a list when it opens, and opens no other',
   expect(() => startClient([])).toThrowError(expect.objectContaining({ code: 'RELAY_URL_INVALID' }))
 })
 
-test('a relay that does not open loses its head start after 300 ms; an unreachable one at once', async () => {
+test('tries the next relay after 300 ms without an open socket, or at once if the first one is unreachable', async () => {
   const stalled = await startStalledServer()
   const gone = await startRelay()
   await gone.stop()

@@ -72,7 +72,7 @@ export function raceRelays(params: raceRelays.Params): Promise<RelaySocket> {
       }
     }
 
-    /** Puts a relay that refused us or fell silent last in the next race; false once that happened to all. */
+    /** Moves a relay that refused us or stopped responding to the end of the next race. False once all relays were moved. */
     function isAnotherLeft(index: number): boolean {
       failed.add(index)
       if (failed.size < addresses.length) return true

@@ -80,7 +80,7 @@ test('[S7.34] neither loses nor duplicates messages when the relay restarts or t
   await until(() => expect(reloaded.messages).toEqual(['b 1108 two', 'b 1108 three']))
 })
 
-test('keeps a topic subscribed that is unsubscribed and subscribed again at once', async () => {
+test('keeps a topic subscribed that is unsubscribed and immediately subscribed again', async () => {
   const relay = await startRelay()
   const app = startClient(relay.url)
   const wallet = startClient(relay.url)

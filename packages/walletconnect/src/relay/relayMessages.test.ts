@@ -81,7 +81,7 @@ test('[S7.34] acknowledges with the exact id of the push', async () => {
   expect(messages).toHaveLength(3)
 })
 
-test('[S7.34] pitfall 5: delivers repeats once and acknowledges all of them, also concurrent ones and one after a reload', async () => {
+test('[S7.34] pitfall 5: delivers a repeated message once and acknowledges all copies, including concurrent ones and one after a reload', async () => {
   const relay = await startRelay()
   const { client, storage } = startClient(relay.url)
   const messages = collect(client)

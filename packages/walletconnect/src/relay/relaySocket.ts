@@ -1,4 +1,4 @@
-/** The part of a WebSocket in use; that of browsers and of the package `ws` both match. */
+/** The part of a WebSocket that we use. Those of browsers and of the package `ws` both match it. */
 export type RelaySocket = {
   onopen: ((event: never) => unknown) | null
   onmessage: ((event: never) => unknown) | null

@@ -21,7 +21,7 @@ export type Requests = {
   readonly answer: (frame: Answer) => void
   /** Sends all pending requests in order. */
   readonly flush: () => void
-  /** The socket is gone: send nothing until the next flush. */
+  /** Call it when the socket is gone: sends nothing until the next flush. */
   readonly suspend: () => void
   readonly failAll: (error: LatchkeyError) => void
   readonly count: () => number

@@ -107,7 +107,7 @@ describe('socket machine', () => {
     )
   })
 
-  test('[S7.34] consecutive losses increase the back-off; a stable connection resets it', () => {
+  test('[S7.34] consecutive losses increase the backoff; a stable connection resets it', () => {
     const cycle: SocketEvent[] = [{ type: 'opened' }, closed(1006), { type: 'timer' }]
     const { state, effects } = run([{ type: 'need' }, ...cycle, ...cycle, ...cycle])
     expect(effects.filter((effect) => effect.type === 'backoff').map((effect) => effect.attempt)).toEqual([0, 1, 2])
@@ -117,12 +117,12 @@ describe('socket machine', () => {
     })
   })
 
-  test.each(['need', 'wake', 'connect'] as const)('[S7.34] %s ends a back-off', (type) => {
+  test.each(['need', 'wake', 'connect'] as const)('[S7.34] %s ends a backoff', (type) => {
     const waiting = run([{ type: 'need' }, closed(1006)]).state
     expect(run([{ type }], waiting).state.status).toBe('connecting')
   })
 
-  test('[S7.34] a call begins a new back-off, unless the relay closed the connection because of overload', () => {
+  test('[S7.34] a call starts a new backoff, unless the relay closed the connection because of overload', () => {
     const lost: SocketEvent[] = [{ type: 'opened' }, closed(1006), { type: 'timer' }]
     const { state } = run([{ type: 'need' }, ...lost, ...lost, ...lost, closed(1006)])
     const called = run([{ type: 'need' }, closed(1006)], state)
@@ -132,7 +132,7 @@ describe('socket machine', () => {
     expect(run([{ type: 'need' }], overloaded).state).toBe(overloaded)
   })
 
-  test('[S7.34] an overloaded relay raises the back-off and never lowers it', () => {
+  test('[S7.34] an overloaded relay raises the backoff and never lowers it', () => {
     const attempts = (before: number) =>
       run([closed(closeOverload)], { ...initialSocketState, status: 'open', attempt: before }).effects
     expect(attempts(0)).toEqual([{ type: 'backoff', attempt: relayOverloadAttempt }])

@@ -17,7 +17,7 @@ export type SocketState = {
   readonly status: RelayStatus
   /** Connections lost in a row; reset by a stable connection and by each call. */
   readonly attempt: number
-  /** The relay closed the last connection because of overload: a call does not end the back-off. */
+  /** The relay closed the last connection because of overload: a call does not end the backoff. */
   readonly overloaded: boolean
   /** Seconds to add to our clock in tokens, as reported in a refusal. */
   readonly skewSec: number
@@ -26,9 +26,9 @@ export type SocketState = {
 }
 
 export type SocketEvent =
-  /** A call needs the relay. Ends a back-off in progress, unless the relay is overloaded. */
+  /** A call needs the relay. Ends a backoff in progress, unless the relay is overloaded. */
   | { readonly type: 'need' }
-  /** The caller requests a connection now. Ends a back-off. */
+  /** The caller requests a connection now. Ends a backoff. */
   | { readonly type: 'connect' }
   | { readonly type: 'opened' }
   | {

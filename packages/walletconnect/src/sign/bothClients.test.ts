@@ -8,7 +8,7 @@ type Settled = { outcome?: unknown; orphan?: unknown }
 const { eip155 } = granted
 const grants = [granted, { eip155: { ...eip155, accounts: eip155.accounts.slice(0, 1) } }] as const
 
-/** A connected pair and a second tab of the app. At the end all must have the same state and no pending call. */
+/** A connected pair and a second tab of the app. In the end, all must have the same state and no pending calls. */
 async function createRun() {
   const pair = createTestPair()
   const { topic } = await pair.connect()
@@ -21,7 +21,7 @@ async function createRun() {
 }
 type Run = Awaited<ReturnType<typeof createRun>>
 
-/** After a reload, each response arrives once, without a pending request. */
+/** Responses after a reload: each must arrive once, without a pending request. */
 function hear({ requests }: Run, client: AppClient): void {
   client.on('orphan_response', ({ outcome }) => {
     const result = 'result' in outcome ? String(outcome.result) : ''

@@ -8,7 +8,7 @@ import { takeWaiter, waitForAnswer } from './waiters.ts'
 
 /** A change of a session that the relay has accepted. */
 export type SessionChange = {
-  /** Resolves with the peer's confirmation; rejects with its refusal, or without an answer within a day. */
+  /** Resolves once the peer has confirmed; rejects with its refusal, or if it does not respond within a day. */
   readonly acknowledged: () => Promise<void>
 }
 

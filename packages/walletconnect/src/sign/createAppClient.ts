@@ -45,7 +45,7 @@ export type AppClient = {
   readonly ping: (topic: string) => Promise<void>
   /** Ends a session or a pairing. */
   readonly disconnect: (topic: string) => Promise<void>
-  /** Asks the wallet to extend a session by seven days; some wallets refuse. */
+  /** Requests that the wallet extends a session by seven days; some wallets refuse. */
   readonly extend: (topic: string) => Promise<SessionChange>
   /** Sessions that cover every requested namespace. */
   readonly find: (params: findSessions.Params) => Promise<readonly Session[]>
@@ -60,7 +60,7 @@ export type AppClient = {
 const loadSessions = () => import('./app/sessions.ts')
 type Readers = Awaited<ReturnType<typeof loadSessions>>['readers']
 
-/** Our choice: by then the code is on screen and not scanned yet. */
+/** Delay of the preload. Our choice: by then the code is on screen, but not scanned yet. */
 const prefetchDelayMs = 1_000
 
 /** Creates a client of the wallet protocol for an app. It starts at once; destroy it to stop it. */

@@ -251,7 +251,7 @@ function messageHandlers({ proposals: wallet, requests, auth }: WalletParts): Me
       ...sessionHandlers(engine),
       wc_sessionAuthenticate: (incoming) => authRequested(auth, incoming),
       async wc_sessionPropose(incoming) {
-        // Sent beside a sign-in request, which is answered instead.
+        // Ignored: this proposal was sent together with a sign-in request, which is answered instead.
         if (takesAuth(auth, incoming.topic)) return engine.log('proposal.ignored', { id: incoming.id })
         await proposalReceived(wallet, incoming)
       },

@@ -67,7 +67,7 @@ describe('an unreliable network', () => {
 })
 
 describe('a malicious peer', () => {
-  it('never finds its own text in the log', async () => {
+  it('cannot get its own text into the log', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const peer = await roguePeer(pair, { side: 'app', topic })
@@ -120,7 +120,7 @@ describe('a malicious peer', () => {
   it('cannot change the session of a wallet', () =>
     expectAnswer('wallet', 'wc_sessionUpdate', { namespaces: granted }, 3003, 'Unauthorized update request.'))
 
-  it('[S8.8] ignores an event older than the last one of its name, without a response', async () => {
+  it('[S8.8] ignores an event that is older than the last one of its name, without a response', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const peer = await roguePeer(pair, { side: 'wallet', topic })

@@ -71,7 +71,7 @@ function slowStorage(onWrite: () => Promise<void>): Storage {
   }
 }
 
-test('creates the session without a subscribe of the app, since the relay subscribed it', async () => {
+test('creates the session without a subscribe of the app, because the relay has subscribed it', async () => {
   const options = optionsFor('app')
   const subscribe = vi.fn(() => new Promise<void>(() => {}))
   const { approval } = await approve({ ...options, relay: { ...options.relay, subscribe } })

@@ -106,7 +106,7 @@ describe('pairings', () => {
     await pair.hub.quiet()
     expect(pair.wallet.client.proposals()).toHaveLength(openPerPairingMax)
     expect(peer.heard).toMatchObject([{ id: 42 + openPerPairingMax - 1, error: { code: -32005 } }])
-    // The relay delivers its messages again: a pending proposal is not refused for that.
+    // The relay delivers the messages again; the pending proposal must not be refused.
     await pair.restartWallet()
     await peer.send('wc_sessionPropose', params, id)
     await pair.hub.quiet()

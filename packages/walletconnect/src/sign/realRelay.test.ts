@@ -90,7 +90,7 @@ test("[S4.14] two tabs of one identity on a real relay: each gets its own answer
   const ask = (tab: typeof one, params: number) =>
     tab.request({ topic, chainId: 'eip155:31337', method: 'personal_sign', params })
   const ofOne = [1, 2, 3].map((number) => ask(one, number))
-  // Two tabs that send a request within the same millisecond draw the same id once in a thousand times.
+  // Two tabs that send requests within the same millisecond choose the same id in one of a thousand cases.
   const startedMs = Date.now()
   while (Date.now() === startedMs) await new Promise(setImmediate)
   const ofTwo = [4, 5, 6].map((number) => ask(two, number))

@@ -29,7 +29,7 @@ describe('record store', () => {
     await store.load()
     expect(store.list()).toEqual([{ id: 'ok', value: 1 }])
     expect(logs.sort()).toEqual([...Array(5).fill('record.invalid'), 'record.unreadable'])
-    // Kept: records of a newer release, which may run in another tab, and records whose read failed.
+    // Keeps records of a newer release, which may run in another tab, and records that could not be read.
     expect([...(await storage.keys('x/'))].sort()).toEqual(['x/broken', 'x/newer', 'x/ok'])
   })
 

@@ -160,7 +160,7 @@ describe('reload', () => {
     expect(await answer).toBe('0xonce')
   })
 
-  it('[S4.14] after a reload, sends changes made while the relay was unreachable, the last of each kind once', async () => {
+  it('[S4.14] after a reload, sends changes made while the relay was unreachable: only the last of each kind, and once', async () => {
     const pair = createTestPair()
     const { topic, expirySec } = await pair.connect()
     await pair.clock.advance(5000)
@@ -204,7 +204,7 @@ describe('reload', () => {
     expect((await connected).topic).toBe(topic)
   })
 
-  it('a destroyed client leaves its approval and its change to the next one', async () => {
+  it('the next client sends the approval and the change of a destroyed one', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const { uri, approval } = await pair.app.client.connect({ namespaces: granted })

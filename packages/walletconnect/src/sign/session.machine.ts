@@ -51,7 +51,7 @@ export function sessionStep(record: SessionRecord, event: SessionEvent, nowSec: 
   const { session } = record
   const { topic } = session
   const stay = (effects: readonly SessionEffect[] = []): SessionStep => ({ record, effects })
-  // A session that we left has ended for the caller already, so no second event is emitted.
+  // For the caller, a session that we disconnected has already ended, so no second event is emitted.
   const end = (name: 'session_delete' | 'session_expire', before: readonly SessionEffect[] = []): SessionStep => ({
     record: undefined,
     effects: record.closing ? before : [...before, { type: 'emit', name, payload: { topic } }],
@@ -99,7 +99,7 @@ function update(record: SessionRecord, event: { readonly id: number; readonly pa
   if (!isFromController(record)) return refuse(UNAUTHORIZED_UPDATE_REQUEST)
   const namespaces = isRecord(event.params) ? event.params.namespaces : undefined
   if (!isSessionNamespaces(namespaces) || isOutOfSync(event.id, lastUpdateId)) return refuse(INVALID_UPDATE_REQUEST)
-  // Another tab applied it already.
+  // Another tab has already applied it.
   if (event.id === lastUpdateId) return { record, effects: [accepted] }
   return {
     record: { ...record, lastUpdateId: event.id, session: { ...session, namespaces } },

@@ -19,7 +19,7 @@ export type SessionRecord = {
   /** Id of the wallet's settle request, whose answer acknowledges the session. */
   readonly settleId?: number
   readonly settlement?: Settlement
-  /** Id of the last applied update; an older one is out of sync. */
+  /** Id of the last applied update; older updates are rejected as out of sync. */
   readonly lastUpdateId?: number
   /** We disconnected; the record stays until the peer was notified. */
   readonly closing?: boolean

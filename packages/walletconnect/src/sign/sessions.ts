@@ -16,7 +16,7 @@ import { takeWaiter, waitForAnswer } from './waiters.ts'
 const topicPhrase = (subject: string, topic: string): LatchkeyError =>
   signError(NO_MATCHING_KEY, `${subject} topic doesn't exist: ${topic}`)
 
-/** Reads the session from storage, since another tab may have changed it; throws when there is none. */
+/** Reads the session from storage, because another tab may have changed it; throws if there is none. */
 export async function liveSession(engine: Engine, topic: string, subject = 'session'): Promise<SessionRecord> {
   refuseDeleted(engine.deleted, 'session', topic)
   const known = engine.sessions.get(topic)
@@ -113,7 +113,7 @@ export function sessionHandlers(engine: Engine): MessageHandlers['requests'] {
     const record = await engine.sessions.refresh(topic)
     if (before && !before.closing && (!record || record.closing)) await endedInOtherTab(engine, topic)
     if (!record) return engine.log('session.unknown')
-    // We ended it already: only the peer's own disconnect still matters.
+    // We have already ended it: only the peer's own disconnect still matters.
     if (record.closing && type !== 'delete') return engine.log('session.left')
     const key = type === 'event' ? `${topic}/${eventName(params)}` : ''
     // An event older than the last one of its name is ignored without a response (spec S8.8).

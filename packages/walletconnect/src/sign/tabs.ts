@@ -7,8 +7,8 @@ const kinds = ['session', 'answer', 'request', 'proposal'] as const
 export type ChangeKind = (typeof kinds)[number]
 
 /**
- * Channel to the other tabs of this identity. The relay delivers a message to every tab, except those that were offline, so
- * a tab announces what it changed.
+ * Channel to the other tabs of this identity. The relay delivers a message to every tab, except those that were offline, so a tab
+ * also announces its changes.
  */
 export type Tabs = { readonly announce: (kind: ChangeKind, id: string | number) => void; readonly close: () => void }
 

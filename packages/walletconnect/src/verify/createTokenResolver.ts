@@ -7,9 +7,9 @@ import type { Attested, ResolveAttestation } from './types.ts'
 const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
 /**
- * Verifies attestations that are tokens (JWT, ES256) of a verify server: issued for this message, not expired, signed with
- * the server's key. Anything else resolves to undefined. The key is fetched once, and again when a signature does not
- * verify, since keys rotate.
+ * Verifies attestations that are tokens (JWT, ES256) of a verify server: issued for this message, not expired, signed with the
+ * server's key. Anything else resolves to undefined. The key is fetched once, and again if a signature does not verify, because
+ * keys rotate.
  */
 export function createTokenResolver(params: createTokenResolver.Params): ResolveAttestation {
   const { publicKey, clock = systemClock } = params

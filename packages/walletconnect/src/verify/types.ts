@@ -1,8 +1,8 @@
-/** Verification of a message's origin. `origin` is the proven one, else the one claimed by the app. */
+/** Verification of a message's origin. `origin` is the proven one, otherwise the one claimed by the app. */
 export type VerifyContext = {
   readonly verified: {
     readonly origin: string
-    /** VALID: proven and as claimed by the app. INVALID: proven, but another one. UNKNOWN: not proven. */
+    /** VALID: proven, and equal to the claimed one. INVALID: proven, but different. UNKNOWN: not proven. */
     readonly validation: 'VALID' | 'INVALID' | 'UNKNOWN'
     readonly isScam?: boolean
   }
@@ -12,7 +12,7 @@ export type VerifyContext = {
 export type Attested = { readonly origin: string; readonly isVerified: boolean; readonly isScam?: boolean }
 
 /**
- * Verifies the attestation of one message in the wallet. Undefined or a rejection mean that the origin is unknown. A result is
+ * Verifies the attestation of one message in the wallet. Undefined or a rejection means that the origin is unknown. The result is
  * awaited for at most three seconds.
  */
 export type ResolveAttestation = (params: {

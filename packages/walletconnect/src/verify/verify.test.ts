@@ -154,7 +154,7 @@ describe('[S7.34] tokens of a verify server', () => {
       },
     })
     const good = await server.sign(body)
-    // No request to the server before the token was checked.
+    // No request was sent to the server before the token was checked.
     for (const bad of [undefined, 'proof', 'a.b.c', `${good}.x`, await server.sign(body, { alg: 'none' })])
       expect(await resolve(ask(bad))).toBeUndefined()
     expect(await resolve(ask(good, 'cd'))).toBeUndefined()

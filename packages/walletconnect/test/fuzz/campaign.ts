@@ -10,7 +10,7 @@ export type Campaign = {
 export declare namespace Campaign {
   type Subject<input> = {
     readonly name: string
-    /** Before the multiplier. */
+    /** Number of cases before the multiplier. */
     readonly cases: number
     readonly make: (random: Random) => input
     /** Throws, or rejects, when the property is violated. */
@@ -18,7 +18,7 @@ export declare namespace Campaign {
   }
 }
 
-/** Far more than any case needs, even on a busy machine: a case that takes longer hangs. */
+/** Time limit of a case, far more than any needs even on a busy machine: a case that takes longer hangs. */
 const caseDeadlineMs = 30_000
 /** Bytes that a subject may retain after garbage collection, however many cases it ran. */
 const heapGrowthMaxBytes = 24 * 1024 * 1024

@@ -14,10 +14,10 @@ import { createTestPair, requestedNamespaces } from '../testPair.ts'
 export type Side = 'app' | 'wallet'
 export type Channel = 'session' | 'pairing'
 
-/** A client with a session and a pairing. The test plays its peer, which has the keys and sends anything. */
+/** A client with a session and a pairing. The test acts as its peer, which has the keys and sends anything. */
 export type ClientUnderTest = {
   readonly sessions: () => readonly Session[]
-  /** Delivers a message to the client on one of its topics; resolves when the relay may forget it. */
+  /** Delivers a message to the client on one of its topics; resolves when the relay may delete it. */
   readonly receive: (channel: Channel, text: string, attestation: string | undefined) => Promise<void>
   /** Ids of pending requests of the client. */
   readonly openIds: readonly number[]

@@ -50,7 +50,7 @@ const pieces = [
   'f'.repeat(65),
 ] as const
 
-/** `text` with one to four changes: flipped bits, parts cut, doubled or swapped with another's, fragments inserted. */
+/** `text` with one to four changes: bits flipped; parts cut, doubled or swapped with those of another text; fragments inserted. */
 export function mutateText(random: Random, text: string, others: readonly string[] = []): string {
   let result = text
   for (let left = 1 + random.int(4); left > 0; left -= 1) result = changed(random, result, others)

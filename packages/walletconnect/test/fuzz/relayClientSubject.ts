@@ -25,7 +25,7 @@ const topic = 'ab'.repeat(32)
 const message = { topic, ttlSec: 300, tag: 1108, prompt: true }
 const notYetValid =
   'JWT validation error: JWT Token is not yet valid: basic.iat: 1, now + time_leeway: 1800000000, time_leeway: 120'
-/** After this many cases everything must still work as at the start. */
+/** After this many cases, checks that everything still works as at the start. */
 const checkEvery = 50
 
 /** A client whose relay sends, answers, refuses and closes at random. */
@@ -101,7 +101,7 @@ export function relayClientSubject(): Campaign.Subject<readonly Step[]> {
     }
   }
 
-  /** Afterwards the client connects, has nothing pending and receives a message exactly once. */
+  /** Asserts that the client then connects, has nothing pending and receives a message exactly once. */
   async function recover(): Promise<void> {
     for (let turn = 0; waiting > 0 || client.status() !== 'open'; turn += 1) {
       assure(turn < 200, `does not recover: ${client.status()}, ${waiting} calls open`)

@@ -74,9 +74,9 @@ const answers: readonly Readonly<Record<string, unknown>>[] = [
   { error: { code: 5000, message: 'User rejected.' } },
   { error: {} },
 ]
-/** Parses, but overflows the stack when it is serialised again. */
+/** JSON that can be parsed, but overflows the stack when it is serialised again. */
 const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
-/** Messages per client; it is also created again when its peer ended the session. */
+/** Messages per client; the client is also created again when its peer has ended the session. */
 const messagesMax = 300
 
 /** The app client and the wallet client against a peer that has the keys: the session stays well-formed or ends. */

@@ -12,16 +12,16 @@ import { topicScript } from './topicScript.ts'
 export type TopicCommand = {
   readonly topic: string
   readonly command: { readonly k: string; readonly [param: string]: unknown }
-  /** Record of the body that goes with it. */
+  /** Record of the message body, if the command has one. */
   readonly body?: string | undefined
 }
 
-/** Two answers: the result, and that it is as durable as promised. */
+/** Two results: the script's result, and a promise that resolves once it is as durable as promised. */
 export type Executed = { readonly result: Promise<ScriptAnswer>; readonly durable: Promise<void> }
 
-/** Executes commands in batches: while one is under way at a node, further commands gather for the next. */
+/** Executes commands in batches: commands that arrive while a node processes a batch are collected for the next one. */
 export type Batches = {
-  /** Repeated until it is executed or a few seconds have passed: each command may be executed twice. */
+  /** Retried until it has been executed or a few seconds have passed, so a command may be executed twice. */
   readonly execute: (command: TopicCommand) => Executed
   /** Joins the next batch within 50 ms and is retried for a minute. The result is ignored. */
   readonly executeLater: (command: TopicCommand) => void
@@ -44,7 +44,7 @@ type Pending = TopicCommand & {
 
 type Reply = {
   readonly results: readonly (ScriptAnswer & { readonly error?: string })[]
-  /** Records that were damaged, and removed. `name`: the topic, or whose space it is. */
+  /** Damaged records that were removed. `name`: the topic, or the owner of the space. */
   readonly damaged: List<readonly [table: string, name: string, field: string]>
   readonly messages: number
   readonly bytes: number
@@ -52,12 +52,12 @@ type Reply = {
 
 const lazyMs = 50
 const retryMs = 100
-/** After this time a command that somebody waits for has failed. */
+/** Time limit for a command whose result is awaited. */
 const giveUpMs = 5_000
 /** The same limit for lazy commands. */
 const giveUpLazyMs = 60_000
 const probeLifeMs = 1_000
-/** Of one batch. */
+/** Maximum size of one batch. */
 const commandsMax = 500
 const bodyCharsMax = 2_000_000
 
@@ -67,7 +67,7 @@ export function createBatches(params: createBatches.Params): Batches {
   const { nodes, hasReplicas, onDamaged, onFailed, onRecovered } = params
   const queues: Pending[][] = partitions.map(() => [])
   const counts = partitions.map(() => ({ messages: 0, bytes: 0 }))
-  /** Nodes with a batch under way. */
+  /** Nodes with a batch in progress. */
   const busy = new Map<string, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let isScheduled = false
@@ -98,7 +98,7 @@ export function createBatches(params: createBatches.Params): Batches {
       } else if (!busy.has(node.address)) {
         const work = send(node, parts).finally(() => {
           busy.delete(node.address)
-          // Also of partitions that had nothing to send before.
+          // Includes partitions that had nothing to send so far.
           if (queues.some((queue) => queue.some(({ isLazy }) => !isLazy))) schedule()
           else if (queues.some((queue) => queue.length > 0)) flushLater(lazyMs)
         })
@@ -186,7 +186,7 @@ export function createBatches(params: createBatches.Params): Batches {
     health.failed()
   }
 
-  /** Without traffic nothing else would notice that writes work again. */
+  /** Probes while writes fail: without traffic, nothing else would detect that they work again. */
   async function probe(): Promise<void> {
     for (const [at, { probeKey }] of partitions.entries()) {
       const commands = nodes.nodeOf(at)?.commands
@@ -267,7 +267,7 @@ async function run(
     const reply = await redis.call('EVALSHA', sha, String(keys.length), ...keys, JSON.stringify(batch), ...bodies)
     return JSON.parse(String(reply)) as Reply
   } catch (cause) {
-    // Not executed now but with the next batch: the WAIT that was already sent would not cover it.
+    // Leaves it to the next batch, because the WAIT that was already sent would not cover it.
     if (String(cause).includes('NOSCRIPT')) await redis.script('LOAD', topicScript)
     throw cause
   }
@@ -277,7 +277,7 @@ export declare namespace createBatches {
   type Params = {
     readonly nodes: RedisNodes
     readonly relayId: string
-    /** A write is durable only once a replica has it. */
+    /** True if a write counts as durable only once a replica has it. */
     readonly hasReplicas: boolean
     /** Milliseconds since the epoch. */
     readonly now: () => number

@@ -30,7 +30,7 @@ describe.skipIf(!hasRedis)('a damaged file of Redis', () => {
     ['incr.aof', '*3', 1],
     ['incr.aof', '$100', 0],
   ])(
-    '%s stops its start with the name of the file, and the relay says that it does not answer',
+    '%s prevents its start with an error that names the file, and the relay reports that Redis does not respond',
     async (end, text, at) => {
       const { redis, dir } = await filledRedis()
       const name = readdirSync(dir).find((file) => file.endsWith(end)) ?? ''
@@ -45,7 +45,7 @@ describe.skipIf(!hasRedis)('a damaged file of Redis', () => {
     },
   )
 
-  test('that ends within a command, as after a power cut, loses only that command', async () => {
+  test('that is cut off within a command, as after a power cut, loses only that command', async () => {
     const { redis, dir } = await filledRedis()
     const name = readdirSync(dir).find((file) => file.endsWith('incr.aof')) ?? ''
     const bytes = readFileSync(join(dir, name))

@@ -25,7 +25,7 @@ beforeEach(() => {
   clock = manualClock(1_700_000_000_000)
 })
 
-/** Damaged in the first tests. */
+/** Topics damaged in the first tests. */
 const topic = 'ab'.repeat(32)
 /** The first is in the same partition; the last has no recipient. */
 const others = ['ac', 'cd', 'ae'].map((start) => start.repeat(32))
@@ -51,7 +51,7 @@ async function publish({ mailbox }: Opened, on: string, message: string): Promis
   return [...((await assigned) ?? [])].sort()
 }
 
-/** The messages of the wallet in each topic. */
+/** The wallet's messages in each topic. */
 async function collect({ mailbox }: Opened): Promise<readonly (readonly string[])[]> {
   const joined = await mailbox.join({ topics, clientId: 'wallet' })
   if (!joined.ok) throw new Error(joined.reason.tag)
@@ -66,8 +66,8 @@ async function collect({ mailbox }: Opened): Promise<readonly (readonly string[]
 type Dump = readonly { readonly key: Buffer; readonly value: Buffer }[]
 
 /**
- * A message in each topic, which waits for the wallet; a relay with the leases, which answers recalls, stays open. Returns all keys
- * that live longer than a second.
+ * Publishes a message in each topic, which waits for the wallet, and leaves a relay open that has the leases and answers recalls.
+ * Returns all keys that live longer than a second.
  */
 async function fill(): Promise<Dump> {
   const opened = await open()
@@ -92,7 +92,7 @@ function flipped(bytes: Buffer, { at, bit }: Bytes): Buffer {
 
 type Flip = {
   readonly name: string
-  /** Where the damage is found. */
+  /** The kind of record that the damage is reported for. */
   readonly table: string
   readonly run: () => Promise<unknown>
 }
@@ -141,7 +141,7 @@ async function flips(bytes: Bytes): Promise<readonly Flip[]> {
   return found
 }
 
-/** Plays through the loss of a message at most, and returns the damage that was found. */
+/** Runs the traffic with the damage, which may lose at most one message, and returns the damage that was detected. */
 async function survive(name: string): Promise<readonly DamagedRecord[]> {
   clock = manualClock(1_700_000_000_000)
   const first = await open()
@@ -179,7 +179,7 @@ describe.skipIf(!hasRedis)('a bit that is flipped in Redis', () => {
       await restore(dump)
       await run()
       const damaged = await survive(name)
-      // A record whose kind is damaged is one of the topic.
+      // A record whose kind is damaged is reported as one of the topic.
       const isNamed = damaged.some((one) => [table, 'topics'].includes(one.table))
       expect([name, isNamed || damaged]).toEqual([name, true])
     }

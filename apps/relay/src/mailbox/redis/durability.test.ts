@@ -17,8 +17,8 @@ afterAll(async () => {
 
 const found = (params = { hasReplicas: false, isDeclared: false }) => weaknessesOf(nodes.all()[0]!, params)
 
-describe.skipIf(!hasRedis)('weaknesses of a Redis', () => {
-  test('are none with the settings that the README requires', async () => {
+describe.skipIf(!hasRedis)('durability gaps of a Redis', () => {
+  test('are empty with the settings that the README requires', async () => {
     expect(await found()).toEqual([])
   })
 
@@ -29,7 +29,7 @@ describe.skipIf(!hasRedis)('weaknesses of a Redis', () => {
     ['aof-load-truncated', 'no', 'yes'],
     ['maxmemory-policy', 'allkeys-lru', 'noeviction'],
     ['min-replicas-to-write', '0', '1'],
-  ])('%s %s is named', async (name, weak, strong) => {
+  ])('include %s %s', async (name, weak, strong) => {
     // An eviction policy matters only with a limit.
     const others = ['maxmemory', '100mb', 'min-replicas-to-write', '1']
     await redis.command('CONFIG', 'SET', ...others)
@@ -40,7 +40,7 @@ describe.skipIf(!hasRedis)('weaknesses of a Redis', () => {
     expect(await found({ hasReplicas: true, isDeclared: false })).toEqual([])
   })
 
-  test('are unknown if CONFIG is refused, until the operator vouches for Redis', async () => {
+  test('include an unreadable CONFIG unless the operator vouches for Redis', async () => {
     await redis.command('ACL', 'SETUSER', 'default', '-config')
     expect(await found()).toEqual([expect.stringContaining('LATCHKEY_REDIS_DURABILITY=fsync')])
     expect(await found({ hasReplicas: false, isDeclared: true })).toEqual([])

@@ -40,7 +40,7 @@ export async function weaknessesOf(
 const undeclared =
   'CONFIG is refused: set LATCHKEY_REDIS_DURABILITY=fsync if it fsyncs every write (appendfsync always) and evicts nothing'
 
-/** Undefined when Redis does not show it. */
+/** Undefined if Redis does not reveal it. */
 async function configOf({ commands }: Pick<RedisNode, 'commands'>): Promise<ReadonlyMap<string, string> | undefined> {
   const names = [
     ...['appendonly', 'appendfsync', 'no-appendfsync-on-rewrite', 'aof-load-truncated'],

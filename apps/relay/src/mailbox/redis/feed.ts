@@ -13,9 +13,9 @@ export type FeedMessage =
       /** Record of the body. */
       readonly body: string
     }
-  /** The relay `by` has joined the topic: this one may no longer deliver by itself. */
+  /** A client joins the topic at the relay `by`: this relay may no longer deliver without Redis. */
   | { readonly k: 'recall'; readonly t: string; readonly by: string }
-  /** The answer: that relay delivers through Redis from now on. */
+  /** The reply: that relay delivers through Redis from now on. */
   | { readonly k: 'recalled'; readonly t: string }
   /** Records of the topic were damaged: Redis may have forgotten clients that are connected here. */
   | { readonly k: 'damaged'; readonly t: string }
@@ -25,7 +25,7 @@ export type FeedMessage =
 export type LinkMessage =
   /** A new record of the outbox. */
   | { readonly k: 'outgoing'; readonly t: string; readonly field: string; readonly record: string }
-  /** The relay `by` needs these topics, all of one partition. With `id`, it expects an answer. */
+  /** The relay `by` needs these topics, all of one partition. With `id`, it expects a reply. */
   | {
       readonly k: 'wanted'
       readonly t: string
@@ -33,7 +33,7 @@ export type LinkMessage =
       readonly by: string
       readonly id?: number
     }
-  /** The answer: what was stored upstream has arrived. */
+  /** The reply: messages stored upstream have arrived. */
   | { readonly k: 'arrived'; readonly t: string; readonly id: number }
 
 export type WaitingRef = readonly [seq: number, messageId: string, tag: number, publishedAtMs: number, bytes: number]
@@ -81,7 +81,7 @@ export function createFeed(params: createFeed.Params): Feed {
     try {
       await feed.ssubscribe(channelOf(at))
       listening[at] = feed
-      // Whatever was published before is lost to this connection.
+      // Messages published before that did not reach this connection.
       onMissed(at)
     } catch {
       nodesOf().refresh()
@@ -99,7 +99,7 @@ export function createFeed(params: createFeed.Params): Feed {
     }
   }
 
-  /** A connection that is cut silently looks open. */
+  /** Detects connections that were cut silently and still look open. */
   function ping(): void {
     for (const { feed } of nodesOf().all()) if (feed.status === 'ready') feed.ping().catch(() => feed.disconnect(true))
   }
@@ -135,12 +135,12 @@ export declare namespace createFeed {
     readonly onMessages: (messages: readonly FeedMessage[]) => void
     /** Messages of the partition may have been missed. */
     readonly onMissed: (partition: number) => void
-    /** Something else than messages was published on a channel of this relay. */
+    /** Something other than messages was published on a channel of this relay. */
     readonly onDamaged: (record: DamagedRecord) => void
   }
 }
 
-/** Undefined if it is something else: other users of the Redis may be able to publish. */
+/** Undefined if it is not a message: other users of the Redis may be able to publish. */
 function parseMessages(text: string): readonly FeedMessage[] | undefined {
   try {
     const messages: unknown = JSON.parse(text)

@@ -6,28 +6,28 @@ export type Grant = readonly (readonly [clientId: string, expiresAtMs: number])[
 
 /**
  * Topics whose recipients are all connected to this relay and known to it: it may deliver to them without asking Redis (ADR 0010).
- * A lease ends when a client joins elsewhere, whose answer waits for that, or by itself: at the latest {@link leaseMs} after it
- * was asked for, by this machine's clock. A relay that cannot be reached therefore delays a join elsewhere, and loses nothing.
+ * A lease ends when a client joins at another relay, which waits for that before it confirms the join. Otherwise it expires {@link
+ * leaseMs} after it was requested, by this machine's clock. So an unreachable relay delays joins at others, but loses no message.
  */
 export type Leases = {
-  /** `askedAtMs`: `performance.now()` before the question was sent. */
+  /** `askedAtMs`: `performance.now()` before the request was sent. */
   readonly grant: (topic: string, grant: Grant, askedAtMs: number) => void
   readonly drop: (topic: string) => void
-  /** Another relay joins the topic: answers that were asked for before are outdated. */
+  /** A client joins the topic at another relay: leases requested before that are void. */
   readonly recall: (topic: string) => void
   readonly dropAll: () => void
-  /** All recipients of a message, when they may be delivered to without Redis. */
+  /** All recipients of a message, if it may be delivered to them without Redis. */
   readonly recipientsOf: (topic: string, from: string) => readonly string[] | undefined
   /** True once half of the lease has passed. */
   readonly isAgeing: (topic: string) => boolean
-  /** False when it is being renewed already. */
+  /** False if it is already being renewed. */
   readonly startRenewing: (topic: string) => boolean
   readonly size: () => number
 }
 
-/** Shorter than the time that the answer of a join elsewhere waits, `recallMs`. */
+/** Shorter than `recallMs`, the time for which a join at another relay waits. */
 const leaseMs = 1_500
-/** How long the answer of a join waits for the relay that had the lease. */
+/** Maximum time for which a join waits for the relay that had the lease. */
 export const recallMs = 2_000
 
 export function createLeases(params: {
@@ -60,7 +60,7 @@ export function createLeases(params: {
       held.delete(topic)
       recalledAtMs.delete(topic)
       recalledAtMs.set(topic, performance.now())
-      // A grant that is older than a lease has ended anyway.
+      // A grant older than the duration of a lease has already expired.
       for (const [oldest, atMs] of recalledAtMs) {
         if (atMs > performance.now() - leaseMs) break
         recalledAtMs.delete(oldest)

@@ -63,7 +63,7 @@ describe.skipIf(!hasRedis)('damage while relays run', () => {
     ['of the record that a client is connected', () => damage('w:')],
     ['of the record of a recipient', () => damage('r:')],
     ['of the key of a topic', () => redis.rename(topicKey(topic), topicKey('ac'.repeat(32)))],
-  ])('%s is reported, and the connected client gets what is published then', async (_name, run) => {
+  ])('%s is reported, and the connected client gets messages published afterwards', async (_name, run) => {
     const lines: string[] = []
     const one = await startRelay({ log: (event, fields) => void lines.push(`${event} ${JSON.stringify(fields)}`) })
     const app = await connect(one)
@@ -80,7 +80,7 @@ describe.skipIf(!hasRedis)('damage while relays run', () => {
     expect(line).not.toContain(topic)
   })
 
-  test('of the holder of a lease makes joins elsewhere wait until the lease has ended', async () => {
+  test('of the record of a lease holder makes joins at other relays wait until the lease has ended', async () => {
     const [one, two] = [await startRelay(), await startRelay()]
     const app = await connect(one)
     const wallet = await connect(one)
@@ -116,7 +116,7 @@ describe.skipIf(!hasRedis)('damage while relays run', () => {
     expect(await nextText(wallet)).toBe('after')
   })
 
-  test('of a counter of what clients spend resets it', async () => {
+  test('of a counter of charges resets the counter', async () => {
     const nodes = await connectRedis({ urls: [server.url], onChange() {} })
     onTestFinished(nodes.close)
     const spending = createSpending(nodes)

@@ -8,11 +8,11 @@ import { listOf } from './scriptAnswer.ts'
 import type { Unwritten } from './unwritten.ts'
 import type { UsageOverview } from './usageOverview.ts'
 
-/** The two ways of a message. */
+/** The two ways to deliver a message. */
 export type Publishing = {
-  /** Delivers it to the recipients without Redis; undefined unless all are connected here and known. */
+  /** Delivers it to the recipients without Redis. Undefined unless all recipients are known and connected here. */
   readonly deliverAtOnce: (message: Stamped) => Put | undefined
-  /** Stores it for its recipients. `delivered`: they have it already, and these acknowledged it. */
+  /** Stores it for its recipients. `delivered`: it was already sent to them, and these have acknowledged it. */
   readonly write: (message: Stamped, delivered?: { readonly acked: readonly string[] }) => Put
 }
 
@@ -20,7 +20,7 @@ export function createPublishing(params: {
   readonly batches: Batches
   readonly leases: Leases
   readonly usage: UsageOverview
-  /** Undefined when every message is written at once. */
+  /** Undefined if every message is written at once. */
   readonly unwritten: Unwritten | undefined
   readonly deliver: (delivery: Delivery) => void
 }): Publishing {
@@ -39,7 +39,7 @@ export function createPublishing(params: {
     return { assigned: Promise.resolve(recipients), stored }
   }
 
-  /** The lease goes on meanwhile. */
+  /** Renews the lease in the background; it stays valid meanwhile. */
   function renewLease(topic: string): void {
     if (!leases.startRenewing(topic)) return
     const askedAtMs = performance.now()

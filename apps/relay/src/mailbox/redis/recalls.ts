@@ -2,9 +2,9 @@ import { recallMs } from './leases.ts'
 
 /** Joins that wait until the relay that had their topic's lease delivers through Redis. */
 export type Recalls = {
-  /** Call before the join is sent: the other relay may answer first. */
+  /** Call it before the join is sent, because the other relay may reply first. */
   readonly expect: (topic: string) => {
-    /** Resolves once that relay answers, or its lease has ended by itself. */
+    /** Resolves once that relay replies or its lease has expired. */
     readonly answered: () => Promise<void>
     readonly end: () => void
   }

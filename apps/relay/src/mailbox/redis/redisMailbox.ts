@@ -33,7 +33,7 @@ import { createUsageOverview } from './usageOverview.ts'
 import { createWatched } from './watched.ts'
 
 const hourMs = 60 * 60_000
-/** A relay repeats three times within this time which of its clients are connected. */
+/** Validity of a report that a client is connected to a relay. The relay repeats the report three times within this time. */
 const watchLifeMs = 36 * hourMs
 
 /**
@@ -108,7 +108,7 @@ export async function redisMailbox(
     if (message.k === 'recall') {
       leases.recall(topic)
       unwritten.flush(topic)
-      // If it is lost, the other relay waits until the lease has ended by itself.
+      // If this message is lost, the other relay waits until the lease has expired.
       void feed?.send(message.by, { k: 'recalled', t: topic })
     } else if (message.k === 'recalled') recalls.answer(topic)
     else if (message.k === 'damaged') subscribers.missed(watched.all().filter((one) => one.topic === topic))
@@ -132,7 +132,7 @@ export async function redisMailbox(
     connected: boolean,
   ): Promise<Result<Waiting, RelayErrorRow>> {
     const askedAtMs = performance.now()
-    // First, so that a client that leaves meanwhile is reported.
+    // Registered first, so that a client that leaves meanwhile is reported.
     if (connected) watched.add({ topic, clientId })
     const recall = recalls.expect(topic)
     const { result, durable } = execute('join', topic, { client: clientId, watch: connected })
@@ -268,16 +268,16 @@ export declare namespace redisMailbox {
     readonly clock?: Clock
     readonly limits?: Partial<MailboxLimits>
     readonly onDamaged?: (record: DamagedRecord) => void
-    /** Once for each way in which this Redis promises less than {@link redisMailbox}. */
+    /** Called once for each durability guarantee of {@link redisMailbox} that this Redis does not give. */
     readonly onWeakness?: (weakness: string) => void
-    /** Redis does not show its configuration, and its operator vouches for it. */
+    /** The operator vouches for the durability of a Redis that does not reveal its configuration. */
     readonly isDeclaredDurable?: boolean
   }
 }
 
 const stamped = (message: NewMessage, nowMs: number): Stamped => ({
   ...message,
-  // Numbered only when it is written.
+  // The number is assigned only when the message is written.
   seq: 0,
   messageId: hash('sha256', message.message),
   publishedAtMs: nowMs,

@@ -10,7 +10,7 @@ export type RedisNode = {
 
 /** The primaries of a Redis or Redis Cluster, and which of them has which partition. */
 export type RedisNodes = {
-  /** The primary of the partition; undefined while it is not known. */
+  /** The primary of the partition; undefined while it is unknown. */
   readonly nodeOf: (partition: number) => RedisNode | undefined
   readonly all: () => readonly RedisNode[]
   /** A command was refused because its slot has moved, or a node does not answer. */
@@ -18,10 +18,10 @@ export type RedisNodes = {
   readonly close: () => void
 }
 
-/** Between checks which primary has which slots. */
+/** Interval for checking which primary has which slots. */
 const refreshMs = 1_000
 const connectMs = 2_000
-/** A command without an answer for so long has failed; its connection is replaced. */
+/** Time limit of a command. After it, the command fails and its connection is replaced. */
 const commandMs = 3_000
 
 /**
@@ -68,7 +68,7 @@ export async function connectRedis(params: connectRedis.Params): Promise<RedisNo
       if (ranges === 'single') owners[at] = asked.address
       else {
         const range = ranges.find(([first, last]) => first <= slot && slot <= last)
-        // A node that does not know its own host names itself ''.
+        // A node that does not know its own host reports ''.
         const primary = range?.[2]
         owners[at] = primary && `${primary[0] || parseAddress(asked.address).host}:${primary[1]}`
       }
@@ -164,7 +164,7 @@ function optionsOf(url: string) {
     connectionName: 'latchkey-relay',
     connectTimeout: connectMs,
     commandTimeout: commandMs,
-    // Commands fail at once while there is no connection; they are repeated by their callers.
+    // Commands fail at once while there is no connection; their callers retry them.
     ...{ enableOfflineQueue: false, maxRetriesPerRequest: 0, autoResendUnfulfilledCommands: false },
     retryStrategy: (times: number) => Math.min(50 * times, 500),
   }

@@ -37,7 +37,7 @@ const storedMessages = async (topic: string): Promise<number> => {
 }
 
 describe.skipIf(!hasRedis)('relays that share a Redis', () => {
-  test('deliver to clients of each other, in order, and once each when acknowledged', async () => {
+  test("deliver to each other's clients in order, and only once after an acknowledgement", async () => {
     const [one, two] = [await startRelay(), await startRelay()]
     const app = await connect(one)
     const wallet = await connect(two)
@@ -54,7 +54,7 @@ describe.skipIf(!hasRedis)('relays that share a Redis', () => {
     expect(wallet.pushes).toEqual([])
   })
 
-  test('keep what the other acknowledged after that one has died', async () => {
+  test('keep messages that the other relay acknowledged before it was killed', async () => {
     const [one, two] = [await startRelay(), await startRelay()]
     const app = await connect(one)
     const seed = randomBytes(32)
@@ -69,7 +69,7 @@ describe.skipIf(!hasRedis)('relays that share a Redis', () => {
     expect(await nextText(again)).toBe('kept')
   })
 
-  test('deliver without Redis while all recipients are connected to one, and through Redis once another has joined', async () => {
+  test('deliver without Redis while all recipients are connected to one relay, and through Redis once a client has joined at another', async () => {
     const [one, two] = [await startRelay(), await startRelay()]
     const app = await connect(one)
     const wallet = await connect(one, { autoAck: true })
@@ -95,7 +95,7 @@ describe.skipIf(!hasRedis)('relays that share a Redis', () => {
     expect(await numberOf()).not.toBe(before)
   })
 
-  test('a client that joins elsewhere misses nothing that is published after its answer', async () => {
+  test('deliver everything published after a join to a client that joined at another relay', async () => {
     const [one, two] = [await startRelay(), await startRelay()]
     for (let round = 0; round < 20; round += 1) {
       const topic = randomTopic()
@@ -121,7 +121,7 @@ describe.skipIf(!hasRedis)('relays that share a Redis', () => {
     }
   })
 
-  test('push what was published while a relay did not hear the others', async () => {
+  test('push messages that were published while a relay was disconnected from the others', async () => {
     const [one, two] = [await startRelay(), await startRelay()]
     const app = await connect(one)
     const wallet = await connect(two, { autoAck: true })
@@ -140,7 +140,7 @@ describe.skipIf(!hasRedis)('relays that share a Redis', () => {
     for (const text of sent) expect(await nextText(wallet)).toBe(text)
   })
 
-  test('refuse what Redis cannot store, lose nothing that was acknowledged, and recover by themselves', async () => {
+  test('refuse messages that Redis cannot store, lose no acknowledged one, and recover automatically', async () => {
     const [one, two] = [await startRelay(), await startRelay()]
     const app = await connect(one)
     const wallet = await connect(two, { autoAck: true })

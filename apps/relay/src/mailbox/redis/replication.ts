@@ -2,14 +2,14 @@ import type { RedisNode } from './redisNodes.ts'
 
 type Commands = RedisNode['commands']
 
-/** A replica has to have a write within this time. */
+/** Time limit for a replica to receive a write. */
 const replicaMs = 200
-/** Connections to a Redis older than 7.2, or one that refuses `WAITAOF`. */
+/** Connections to a Redis that is older than 7.2 or refuses `WAITAOF`. */
 const withoutWaitAof = new WeakSet<Commands>()
 
 /**
- * Resolves to true once a replica has everything that was sent on this connection before, and to false if none has it in time. From
- * Redis 7.2 and on Valkey, the replica has also fsynced it.
+ * Resolves to true once a replica has everything that was sent on this connection before, and to false if no replica has it in
+ * time. From Redis 7.2 and on Valkey, the replica has also fsynced it.
  */
 export async function isReplicated(commands: Commands): Promise<boolean> {
   if (!withoutWaitAof.has(commands)) {

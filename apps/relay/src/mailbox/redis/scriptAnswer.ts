@@ -6,17 +6,17 @@ export type List<item> = readonly item[] | Readonly<Record<string, never>>
 
 export const listOf = <item>(list: List<item> | undefined): readonly item[] => (Array.isArray(list) ? list : [])
 
-/** Answer of `topicScript` to one command. */
+/** The result of one command of `topicScript`. */
 export type ScriptAnswer = {
-  /** A limit is reached; nothing was changed. */
+  /** A limit was reached, and nothing was changed. */
   readonly refused?: true
-  /** The recipients, if this relay may deliver to them without Redis. */
+  /** The recipients, if this relay has the lease to deliver to them without Redis. */
   readonly lease?: Grant
-  /** Of a join: the client was not a recipient, its messages, and the relay whose lease was ended. */
+  /** Of a join: whether the client is a new recipient, its messages, and the relay whose lease was ended. */
   readonly isNew?: boolean
   readonly waiting?: List<WaitingRef>
   readonly recalled?: string
-  /** Of a put: the same message waits already, or its number and recipients. */
+  /** Of a put: that the same message is already waiting, or the number and recipients of the new one. */
   readonly merged?: true
   readonly seq?: number
   readonly to?: List<string>

@@ -3,7 +3,7 @@ import { connectRedis } from './redisNodes.ts'
 import { createSpending } from './spending.ts'
 import { hasRedis, startRedis } from './testRedis.ts'
 
-test.skipIf(!hasRedis)('tells each relay what clients spent at the others since its last report', async () => {
+test.skipIf(!hasRedis)('returns to each relay the charges at the other relays since its last report', async () => {
   const redis = await startRedis()
   onTestFinished(redis.remove)
   const nodes = await connectRedis({ urls: [redis.url], onChange() {} })

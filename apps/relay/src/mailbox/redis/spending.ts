@@ -4,15 +4,15 @@ import type { ExchangeSpending } from '../../limits/rateLimiter.ts'
 import { partitionOf, partitions } from './partitions.ts'
 import type { RedisNodes } from './redisNodes.ts'
 
-/** A counter without activity is forgotten. */
+/** Lifetime of a counter without activity. */
 const lifeMs = 60_000
 
 /**
- * Counts in Redis what clients, projects and addresses spend at all relays. A name is only known by its hash there. Whoever reports
- * it for the first time learns nothing about what others spent before.
+ * Sums the rate-limit charges of clients, projects and addresses of all relays in Redis. Redis only gets hashes of the names. A
+ * relay that reports a name for the first time does not get earlier charges of the others.
  */
 export function createSpending(nodes: RedisNodes): ExchangeSpending {
-  /** Totals as of the last report, and when that was. */
+  /** Totals as of the last report, and its time. */
   const known = new Map<string, { readonly total: number; readonly atMs: number }>()
 
   async function report(name: string, cost: number): Promise<number> {
@@ -31,7 +31,7 @@ export function createSpending(nodes: RedisNodes): ExchangeSpending {
     const before = known.get(name)
     known.delete(name)
     known.set(name, { total, atMs: performance.now() })
-    // Smaller: the counter was forgotten meanwhile.
+    // Smaller if the counter has expired meanwhile.
     return before && total > before.total ? total - before.total - Math.round(cost) : 0
   }
 

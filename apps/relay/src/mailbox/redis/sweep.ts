@@ -4,12 +4,15 @@ import type { RedisNodes } from './redisNodes.ts'
 
 const topicsPerStep = 200
 
-/** Removes expired records of topics that nobody accesses. Every relay does it; one that comes later finds nothing. */
+/**
+ * Removes expired records of topics that are not accessed. Every relay does this; records that another relay has removed are
+ * skipped.
+ */
 export function createSweep(params: {
   readonly nodesOf: () => RedisNodes
   readonly now: () => number
   readonly everyMs: number
-  /** Accessing a topic removes what has expired in it. */
+  /** Accessing a topic removes its expired records. */
   readonly touch: (topic: string) => Promise<void>
   readonly onDamaged: (record: DamagedRecord) => void
 }): { readonly run: () => Promise<void>; readonly close: () => void } {
@@ -26,7 +29,7 @@ export function createSweep(params: {
         names.map(async (name) => {
           const topic = name.toString()
           if (/^[0-9a-f]{64}$/.test(topic) && partitionOf(topic) === at) return touch(topic)
-          // No access to a topic could remove it.
+          // Removed here, because accessing a topic would not remove it.
           if ((await commands.zrem(dueKey, name)) > 0) onDamaged({ table: 'due', key: topic })
         }),
       )

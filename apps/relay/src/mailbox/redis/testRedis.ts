@@ -27,7 +27,7 @@ export type TestRedis = {
   /** SIGSTOP: connections stay open and nothing answers. */
   readonly pause: () => void
   readonly resume: () => void
-  /** Executes one command on a connection of its own, which gives up after a second. */
+  /** Executes one command on a separate connection, with a time limit of one second. */
   readonly command: (name: string, ...args: readonly string[]) => Promise<unknown>
   /** Kills it and deletes its data. */
   readonly remove: () => Promise<void>
@@ -137,5 +137,5 @@ export declare namespace createTestRedis {
   }
 }
 
-/** Linux kills the program when the thread that started it ends. */
+/** Prefix for which Linux kills the program when the thread that started it ends. */
 const endsWithThisThread = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL'] : []

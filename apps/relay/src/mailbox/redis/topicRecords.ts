@@ -3,9 +3,10 @@
  *
  * A topic is a hash, and so is the space in use. Every value starts with its checksum, 8 hex digits of SHA-1 over topic, field and
  * value; a damaged one is removed and reported. Fields of a topic:
- * - `n`: the last number. `u`: a message was published. `h`: the relay that may deliver to the recipients by itself.
+ * - `n`: the last number. `u`: a message was published. `h`: the relay that has the lease to deliver to the recipients without
+ * Redis.
  * - `r:<client>`: a recipient, with its expiry time.
- * - `w:<relay>:<client>`: the client is connected to that relay, with the time when the relay said so.
+ * - `w:<relay>:<client>`: the client is connected to that relay, with the time of the relay's last report.
  * - `m:<message id>`: a waiting message as in `Entry`, without its body.
  *
  * The outbox is a hash: `n`: the last number; `m:<upstream>:<topic>:<message id>`: a message for that upstream, with its number.

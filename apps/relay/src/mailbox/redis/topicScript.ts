@@ -2,7 +2,7 @@ import { topicRecords } from './topicRecords.ts'
 
 /**
  * The rules of `topic.ts` as one Lua script, which Redis executes atomically: it loads the topics of a batch, runs the commands in
- * their order, and publishes what other relays have to deliver. All keys of a batch are in one hash slot.
+ * their order, and publishes the messages that other relays have to deliver. All keys of a batch are in one hash slot.
  *
  * `KEYS`: due times, space in use, outbox, holder of the links to upstream relays, then for each topic its records and its bodies.
  * `ARGV`: JSON of {@link Batch}, then the bodies that its commands refer to.

@@ -2,11 +2,11 @@ import type { Clock } from '@latchkey/base/clock'
 import { ok } from '@latchkey/base/result'
 import type { MessageRef, Put, Stamped } from '../port.ts'
 
-/** Messages that were delivered to all their recipients and are written only if these do not acknowledge them in time (ADR 0010). */
+/** Messages that were sent to all their recipients, and are written only if a recipient does not acknowledge in time (ADR 0010). */
 export type Unwritten = {
   /** Resolves once all recipients acknowledged the message or it is written. */
   readonly add: (message: Stamped, recipients: readonly string[]) => Put['stored']
-  /** `done`: Redis does not need to know about this acknowledgement. */
+  /** `done`: this acknowledgement need not be sent to Redis. */
   readonly ack: (params: {
     readonly topic: string
     readonly clientId: string
@@ -15,9 +15,9 @@ export type Unwritten = {
   /** The outcome of a message that is unwritten. */
   readonly get: (topic: string, messageId: string) => Put['stored'] | undefined
   readonly body: (topic: string, messageId: string) => Stamped | undefined
-  /** Those that the client has not acknowledged, oldest first. */
+  /** Messages that the client has not acknowledged, oldest first. */
   readonly waitingFor: (topic: string, clientId: string) => readonly MessageRef[]
-  /** Writes those of the topic at once: somebody joins elsewhere. */
+  /** Writes the messages of the topic at once, because a client joins at another relay. */
   readonly flush: (topic: string) => void
   readonly flushAll: () => void
   readonly size: () => number

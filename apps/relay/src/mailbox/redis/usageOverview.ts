@@ -6,9 +6,9 @@ import { partitions } from './partitions.ts'
 import type { RedisNodes } from './redisNodes.ts'
 
 /**
- * The space that waiting messages take at all relays, by project, address and client. Sums are read from Redis at most every half a
- * second and only for publishers that are active, never per message; in between this relay adds its own messages. So several
- * relays may together exceed a limit by what they accept in that time.
+ * The space that waiting messages take at all relays, by project, address and client. Sums are read from Redis at most every half
+ * second, and only for active publishers, never per message; in between, this relay adds its own messages. So several relays
+ * together may exceed a limit by the messages that they accept in that time.
  */
 export type UsageOverview = {
   /** For a message with recipients, and for one without. */
@@ -23,7 +23,7 @@ type Publisher = Pick<NewMessage, 'projectId' | 'address' | 'from'>
 type Sum = { read: number; own: number; askedAtMs: number; usedAtMs: number }
 
 const refreshMs = 500
-/** Publishers that were not active for so long are forgotten. */
+/** Publishers that were inactive for this long are dropped. */
 const forgetMs = 60_000
 
 export function createUsageOverview(params: {
@@ -68,11 +68,11 @@ export function createUsageOverview(params: {
     for (const [index, field] of due.entries()) {
       const sum = sums.get(field)
       if (!sum) continue
-      // A damaged value counts nothing; the next change replaces it.
+      // A damaged value counts as 0; the next change replaces it.
       const spaceIn = (stored: string | null | undefined) =>
         Number(stored ? checkedValue('usage', prefix + field, stored) : 0)
       sum.read = parts.reduce((total, values) => total + (spaceIn(values[index]) || 0), 0)
-      // Those before the question are in the answer.
+      // Messages accepted before the request are included in the response.
       sum.own -= before[index] ?? 0
     }
   }

@@ -1,10 +1,10 @@
 import type { Clock } from '@latchkey/base/clock'
 import type { Recipient } from '../port.ts'
 
-/** The clients that are connected to this relay, as Redis was told, and the topics they are subscribed to. */
+/** The clients that were reported to Redis as connected to this relay, and their topics. */
 export type Watched = {
   readonly add: (one: Recipient) => void
-  /** False when it was not there. */
+  /** False if it was not listed. */
   readonly remove: (one: Recipient) => boolean
   readonly all: () => readonly Recipient[]
   readonly close: () => void
@@ -47,5 +47,5 @@ export function createWatched(params: {
   }
 }
 
-/** Of one round. */
+/** Number of steps in which one round of announcements is spread. */
 const steps = 720

@@ -3,24 +3,24 @@ import type { RedisNodes } from '../../mailbox/redis/redisNodes.ts'
 
 /**
  * Leases of partitions: the relay that has one holds the links of its partition to upstream relays. Relays take free ones up to an
- * equal share, and give up what exceeds it when another relay joins. A lease that is not renewed ends after {@link leaseMs}: its
- * holder stops using it before Redis gives it away, by its own clock.
+ * equal share, and release those beyond it when another relay joins. A lease that is not renewed expires after {@link leaseMs}: its
+ * holder stops using it, by its own clock, before Redis grants it to another relay.
  */
 export type Holdings = {
-  /** Id of the relay that holds the partition, another one than this; undefined while it is unknown. */
+  /** Id of the other relay that holds the partition; undefined while it is unknown. */
   readonly holderOf: (partition: number) => string | undefined
-  /** That relay did not get a message: reports it again with the next check. */
+  /** Call it if that relay did not get a message: reports the holder again with the next check. */
   readonly forget: (partition: number) => void
-  /** Gives up the partition, to take it again with what is stored. */
+  /** Releases the partition, to take it again and reload its stored messages. */
   readonly restart: (partition: number) => void
-  /** Gives up all partitions. */
+  /** Releases all partitions. */
   readonly close: () => Promise<void>
 }
 
 const leaseMs = 2_500
-/** Between renewals, and between checks for free partitions. */
+/** Interval for renewals and for checks for free partitions. */
 const checkMs = 500
-/** Between checks whether a lease has ended. */
+/** Interval for checking whether a lease has expired. */
 const expiryMs = 100
 
 type Lease = { readonly token: string; untilMs: number }
@@ -28,7 +28,7 @@ type Lease = { readonly token: string; untilMs: number }
 export function createHoldings(params: createHoldings.Params): Holdings {
   const { nodes, relayId, canHold, onHeld, onLost, onHolder } = params
   const held = new Map<number, Lease>()
-  /** Partitions with a command under way. */
+  /** Partitions with a command in progress. */
   const busy = new Set<number>()
   /** As of the last check: the lease of another relay, and the number of relays. */
   const others: (string | undefined)[] = partitions.map(() => undefined)
@@ -134,7 +134,7 @@ export declare namespace createHoldings {
   type Params = {
     readonly nodes: Pick<RedisNodes, 'nodeOf'>
     readonly relayId: string
-    /** The relay gets what others send to the holder of the partition. */
+    /** This relay now gets the messages that others send to the holder of the partition. */
     readonly canHold: (partition: number) => boolean
     readonly onHeld: (partition: number) => void
     /** Resolves once the links are closed. */

@@ -25,7 +25,7 @@ export function redisLinkStore(params: redisLinkStore.Params): RedisLinkStore {
   const fieldOf = ({ topic, messageId }: { readonly topic: string; readonly messageId: string }): string =>
     `${prefix}${topic}:${messageId}`
   let receive = (_entry: Entry): void => {}
-  /** A replica has the identity, if this relay wrote it. */
+  /** False while this relay has written the identity and no replica has it yet. */
   let hasReplica = true
 
   function redis() {
@@ -60,7 +60,7 @@ export function redisLinkStore(params: redisLinkStore.Params): RedisLinkStore {
     return found
   }
 
-  /** Reports what is stored together with what arrived meanwhile, in order; then whatever arrives. */
+  /** Reports the stored messages together with those that arrived meanwhile, in order; then each new one. */
   async function follow({ onAdded }: OutboxReader, isOpen: () => boolean): Promise<void> {
     const arrived: Entry[] = []
     receive = (entry) => arrived.push(entry)
@@ -72,7 +72,7 @@ export function redisLinkStore(params: redisLinkStore.Params): RedisLinkStore {
         const seqs = new Set(all.keys())
         const lastSeq = [...seqs].reduce((last, seq) => Math.max(last, seq), 0)
         receive = ({ outgoing }) => {
-          // Read before it arrived. Messages arrive in the order of their numbers.
+          // Skips messages that were read from the store before they arrived; they arrive in the order of their numbers.
           if (seqs.has(outgoing.seq)) return
           if (outgoing.seq > lastSeq) seqs.clear()
           onAdded(outgoing)

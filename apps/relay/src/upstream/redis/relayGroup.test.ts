@@ -83,7 +83,7 @@ describe.skipIf(!hasRedis)('relays that share a Redis and an upstream', () => {
     expect(await sum('upstream_topics')).toBe(16)
   })
 
-  test('a relay that ends hands its links over', async () => {
+  test('a relay that shuts down hands over its links', async () => {
     const b = await startRelay()
     const [one, two] = [await startMember(b.url), await startMember(b.url)]
     await areShared([one, two])
@@ -97,7 +97,7 @@ describe.skipIf(!hasRedis)('relays that share a Redis and an upstream', () => {
     await until(() => expect(textsOf(app).toSorted()).toEqual(topics.map((_, n) => `1108 ${n}`).toSorted()))
   })
 
-  test('take over and publish what is stored in a full Redis', async () => {
+  test('take over links and publish stored messages even if Redis is full', async () => {
     const b = await startRelay()
     const line = await startLine(b.port)
     const [one, two] = [await startMember(line.relayUrl), await startMember(line.relayUrl)]
@@ -127,7 +127,7 @@ describe.skipIf(!hasRedis)('relays that share a Redis and an upstream', () => {
     }
   })
 
-  test('the other relay delivers what a relay that is killed with -9 had accepted, in both directions', {
+  test('the other relay delivers messages accepted by a relay that is killed with -9, in both directions', {
     timeout: 120_000,
   }, async () => {
     const { line, victim, other, pairs } = await startPairs()
@@ -142,7 +142,7 @@ describe.skipIf(!hasRedis)('relays that share a Redis and an upstream', () => {
     await areShared([other])
   })
 
-  test('the other relay takes the links of a suspended relay, which has its share again once it is resumed', {
+  test('the other relay takes over the links of a suspended relay, which gets its share back after it is resumed', {
     timeout: 120_000,
   }, async () => {
     const { victim, other, pairs } = await startPairs()

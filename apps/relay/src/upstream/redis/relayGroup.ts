@@ -10,7 +10,7 @@ import { type RedisLinkStore, redisLinkStore } from './redisLinkStore.ts'
 /** Requests within this time share a message. */
 const coalesceMs = 10
 const topicsPerMessage = 500
-/** Nobody waits longer for an answer of another relay. */
+/** Maximum wait for a reply of another relay. */
 const answerMaxMs = 5_000
 
 /**

@@ -53,13 +53,13 @@ export type Estimate = Outcome & {
   readonly hiddenGrants?: readonly Grant[]
   /** When the request was simulated. */
   readonly atMs?: number
-  /** Resolves to a new estimate if this one is old and the result would now be worse than shown. */
+  /** Simulates again if this estimate is old. Resolves to the new estimate if the outcome has become worse than shown. */
   readonly renew?: () => Promise<Estimate | undefined>
 }
 
 /** Older simulations are repeated when the visitor approves. */
 const renewAfterMs = 15_000
-/** The visitor has already pressed the button, so a slow network must not hold it up. */
+/** Bounds the wait: the visitor has already pressed the button. */
 const renewWaitMs = 2_000
 
 /** Prepares the transaction of a request and simulates it. Never throws: the sheet shows failures. */

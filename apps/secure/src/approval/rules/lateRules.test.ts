@@ -34,7 +34,7 @@ test('finds permissions that no call of a batch names', () => {
   const batch = { facts: { kind: 'batch', from: account, calls: [call, call] }, network } as unknown as DecodedRequest
   const named = { spender, tokenAddress: contract }
   expect(hiddenGrants(batch, simulated({ allowances: [named] }))).toEqual([])
-  // The same spender may take another token, which no call names.
+  // The same spender may take another token, although no call grants that.
   const hidden = { spender, tokenAddress: account }
   expect(hiddenGrants(batch, simulated({ allowances: [named, hidden, hidden] }))).toEqual([hidden])
   expect(lateWarnings(batch, answered({ hiddenGrants: [hidden] }))).toContainEqual({

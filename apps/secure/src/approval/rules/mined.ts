@@ -1,6 +1,6 @@
 import type { Outcome, Rule } from './rule.ts'
 
-/** There is nothing left to replace. */
+/** The transaction to replace has been mined. */
 export const mined = {
   id: 'mined',
   tone: 'neutral',

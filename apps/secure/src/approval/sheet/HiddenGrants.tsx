@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { AllowanceHero, OperatorHero } from './AllowanceHero.tsx'
 import { useSheet } from './SheetContext.ts'
 
-/** Permissions that the request grants without naming them, shown like named ones. */
+/** Permissions that only the simulation reveals, shown like those in the request. */
 export function HiddenGrants() {
   const { estimate } = useSheet()
   return estimate?.hiddenGrants?.map((grant, index) => (

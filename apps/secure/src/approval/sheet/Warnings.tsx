@@ -21,7 +21,7 @@ export function Warnings({ tone }: { readonly tone: Warning['tone'] }) {
   const warnings = warningsOf(asked, estimate).filter((warning) => (isFirst(warning) ? 'bad' : 'warn') === tone)
   return warnings.map((warning) => {
     const text = textOf(warning, sheet)
-    // Without an estimate's texts there are no late warnings, and nothing can be approved.
+    // Until the estimate's texts have loaded, late warnings are missing, and approving is disabled.
     return (
       text && (
         <Banner

@@ -98,7 +98,7 @@ test('ignores input for 800 ms after appearing, and the second click of a double
   ])
 })
 
-test('accepts the first press after it became readable, although the browser counts it with an ignored one', async () => {
+test('accepts the first press after the guard ends, even if the browser counts it as a double click', async () => {
   const page = await open('message', { paused: true })
   const { x, y, width, height } = (await button(page, 'Sign').boundingBox())!
   const press = async (clickCount: number) => {
@@ -239,7 +239,7 @@ test('a payment shows the name beside the address, and the total if the fee is p
   expect(shown).toMatch(
     /Network feeUp to 0\.0015\d+ ETH ≈\u00a0\$4\.\d\dTotalUp to 0\.5015\d+ ETH ≈\u00a0\$1,610\.\d\d/,
   )
-  // A name that never arrives delays nothing.
+  // The sheet does not wait for a name.
   const token = await open('sendToken')
   await token.getByText('Up to').waitFor()
   await read(token)

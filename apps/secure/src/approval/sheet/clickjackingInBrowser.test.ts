@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { secureSite } from '../../../test/browser/secureSite.ts'
 import { ask, openApp, signIn } from '../../../test/browser/signInByMail.ts'
 
-// A hostile app around the real frame, on another site: it hides the sheet from visitors and makes them press where its
-// button is.
+// A hostile app on another site embeds the real frame, hides the sheet, and lures visitors into pressing where its button is.
 
 const site = secureSite()
 /** One visitor, signed in by the first test. */
@@ -32,7 +31,7 @@ async function open() {
   }
 }
 
-/** Presses where the button is drawn now, like a visitor who sees something else there. */
+/** Presses at the button's current position, like a visitor who sees something else there. */
 async function pressThere({ page, button }: Awaited<ReturnType<typeof open>>): Promise<void> {
   const box = await button.boundingBox()
   if (!box) throw new Error('The sheet has no button.')
@@ -46,7 +45,7 @@ type Styles = Readonly<Record<string, string>>
 type Attack = {
   readonly dialog?: Styles
   readonly iframe?: Styles
-  /** Drawn above everything; presses fall through it. */
+  /** Painted above everything, with `pointer-events: none`. */
   readonly cover?: Styles
   /** Milliseconds after the sheet appears. Default: once it can be approved. */
   readonly afterMs?: number
@@ -141,7 +140,7 @@ describe('a page that hides the sheet gets no signature', () => {
   })
 })
 
-test.each(small)('in a frame %s, deciding needs a window', async (_, styles, undo) => {
+test.each(small)('in a frame %s, the request must be decided in a window', async (_, styles, undo) => {
   const own = await visitor()
   const { page, sheet, button } = own
   const signing = own.sign()

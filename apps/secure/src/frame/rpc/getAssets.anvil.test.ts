@@ -126,7 +126,7 @@ test.each([
   })
 })
 
-test('refuses an account of somebody else, and reports an unreachable server', async () => {
+test("refuses somebody else's account, and reports an unreachable server", async () => {
   const { site, account, ask } = wallet
   await expect(ask({ account: `0x${'11'.repeat(20)}` })).rejects.toMatchObject({ code: 'WALLET_UNAUTHORIZED' })
   const offline = { ...site, serverUrl: 'http://127.0.0.1:9' }

@@ -14,12 +14,12 @@ import { joinWallet } from './joinWallet.ts'
 import { signWithWallet } from './signWithWallet.ts'
 import { createExchange, type Exchange } from './vaultExchange.ts'
 
-/** The engine has compiled what signing runs after so many signatures. */
+/** After this many signatures, the engine has optimised the code that signing runs. */
 const rounds = 8
 
 /**
- * Creates a random wallet, joins it, signs with it and forgets it, so that the engine has loaded and compiled everything
- * before this worker gets its command. Sends nothing. Pauses after each step, and ends once `isNeeded` returns false.
+ * Creates a random wallet, joins it, signs with it and forgets it, so that the engine has loaded and compiled all code before this
+ * worker gets its command. Sends nothing. Pauses after each step, and ends once `isNeeded` returns false.
  */
 export async function exercise(clock: Clock, isNeeded: () => boolean): Promise<void> {
   const { calls, exchange } = await dummyVaults()

@@ -23,7 +23,7 @@ export type SignerScope = {
   readonly postMessage: (message: SignerOutput) => void
 }
 
-/** Runs one command, which it can exercise for, and ignores all others: each command needs a new worker with clean memory. */
+/** Runs one command, after an optional warm-up, and ignores all others: each command needs a new worker with clean memory. */
 export function serveSigner(scope: SignerScope, clock: Clock = systemClock): void {
   let started = false
   /** Open questions: by call, or by the name of the output. */
@@ -47,7 +47,7 @@ export function serveSigner(scope: SignerScope, clock: Clock = systemClock): voi
     }
     if (started) return
     if (isRecord(data) && data.type === 'exercise') {
-      // A worker that could not exercise is only slower.
+      // If the warm-up fails, the worker is only slower.
       import('./exercise.ts').then(({ exercise }) => exercise(clock, () => !started)).catch(() => {})
       return
     }

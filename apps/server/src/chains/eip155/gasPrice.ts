@@ -29,7 +29,7 @@ export async function readGasPrice(ask: CallChain): Promise<GasPrice> {
   if (!parsed.success) throw errorOf(UPSTREAM_FAILED)
   const { baseFeePerGas, gasUsedRatio, reward } = parsed.output
   const base = baseFeePerGas.at(-1) ?? 0n
-  // An empty block says nothing about tips.
+  // Skips empty blocks, which have no tips.
   const busy = reward.filter((_, index) => (gasUsedRatio[index] ?? 0) > 0)
   const price = (rises: number, percentile: number) => {
     const tip = medianOf(busy.flatMap((tips) => tips[percentile] ?? []))

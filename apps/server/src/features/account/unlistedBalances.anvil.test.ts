@@ -45,7 +45,7 @@ test("[S7.12] received tokens are in an account's balances, without price and ic
   ])
 })
 
-test('a token that no longer responds, or returns too much, hides no other', async () => {
+test('a token that no longer responds, or returns too much, does not hide other tokens', async () => {
   const [silent, loud] = [await deployToken('Silent', 'SHH'), await deployToken('Loud', 'HEY')]
   await server.index()
   expect(await unlisted()).toEqual(['HEY', 'SHH', 'USDT', 'GOLD'])

@@ -52,7 +52,7 @@ test('a re-organisation replaces the blocks that it removed', async () => {
   await expectEqualToChain(server)
 }, 300_000)
 
-test('a chain that went back and continued differently is indexed in its current form', async () => {
+test('a chain that was reset to an earlier block and continued differently is indexed in its current form', async () => {
   const snapshot = await rpc(server.anvil.url, 'evm_snapshot')
   await sendRandomActivity(server.anvil.url, { count: 60, random })
   await server.index()

@@ -53,7 +53,7 @@ export function unlistedTokens(chain: StoredChain, rows: readonly TokenRow[]): r
         iconOf: () => undefined,
       })
       const { name, symbol, address } = info
-      // A token with more decimals than an amount has digits makes no sense.
+      // Ignores tokens with more decimals than an amount can have digits.
       const isUnclear = symbol === '' || decimals === undefined || decimals > maxDecimals || address === undefined
       return isScam || isUnclear || listed.has(contract) ? [] : [{ name, symbol, address, contract, decimals }]
     })

@@ -156,7 +156,7 @@ test.each<[string, FetchPublic]>([
   ['answers a page', async () => toUtf8('<html></html>')],
   ['answers nothing', async () => new Uint8Array()],
   ['signs with another key', async () => toUtf8(JSON.stringify({ data: `0x${'11'.repeat(320)}` }))],
-])('when the gateway %s, the lookup fails, and does not say that nobody has the name', async (_, answer) => {
+])('when the gateway %s, the lookup fails instead of reporting that the name is free', async (_, answer) => {
   internet = answer
   expect(await resolve('carol.gateway.eth')).toMatchObject({ status: 502, code: 'NAME_LOOKUP_FAILED' })
 })
@@ -180,7 +180,7 @@ test.each([
   ['with markup', '<img src=x>.eth'],
   ['without a dot', 'alice'],
   ['below the zone of this server', 'alice-own.latchkey.id'],
-])('does not believe an account that claims a name %s', async (_, name) => {
+])('does not show the name of an account that claims a name %s', async (_, name) => {
   await ens.setPrimaryName(dave, name)
   expect((await ask(`/v1/identity/${dave}`)).body).toEqual({ name: '', avatar: '' })
   expect((await ask(`/v1/profile/reverse/${dave}`)).body).toEqual([])
@@ -199,7 +199,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('a resolver that sends lookups in a circle costs only a few calls', async () => {
+test('a resolver that redirects lookups in a circle costs only a few calls', async () => {
   // The callback of the universal resolver gets an invalid answer, again and again.
   const urls = Array.from({ length: 40 }, (_, index) => `https://gateway-${index}.example/{data}`)
   await ens.register('circle.eth', await ens.gatewayResolver(urls, dave))
@@ -208,8 +208,8 @@ test('a resolver that sends lookups in a circle costs only a few calls', async (
     return undefined
   }
   expect((await resolve('circle.eth')).code).toBe('NAME_LOOKUP_FAILED')
-  // Three of the gateways, for each of address, avatar and description; the response waits for none of them once one
-  // has failed.
+  // Three of the gateways, for each of address, avatar and description. Once one has failed, the response does not wait for the
+  // others.
   let count = -1
   const isQuiet = () => {
     const before = count
@@ -220,7 +220,7 @@ test('a resolver that sends lookups in a circle costs only a few calls', async (
   expect(asked).toHaveLength(9)
 })
 
-test('gateways inside the network are never reached', async () => {
+test('never connects to gateways inside the network', async () => {
   const hosts: string[] = []
   internet = (url, params) =>
     safeFetch(url, {

@@ -33,7 +33,7 @@ export async function outsideAvatar(name: string, { service, avatarOf }: Params)
   return url === undefined ? undefined : avatarOf(url)
 }
 
-/** A name is useful even without its texts. */
+/** Undefined if the text cannot be read: a name is useful even without its texts. */
 async function textOf(name: string, key: 'avatar' | 'description', service: NameService): Promise<string | undefined> {
   return (await attempt(() => service.text(name, key))).value
 }

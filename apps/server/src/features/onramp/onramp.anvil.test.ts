@@ -96,7 +96,7 @@ test.each([
 test.each([
   ['LUSD', addresses.lusd, 6],
   ['ETH', 'native' as const, 18],
-])('[S7.17] %s that was paid for arrives, to the last unit', async (purchaseCurrency, token, decimals) => {
+])('[S7.17] delivers %s that was paid for, to the last unit', async (purchaseCurrency, token, decimals) => {
   const { body: quoted } = await quote({ purchaseCurrency, amount: '123.45' })
   const before = await server.balance(token, recipient)
   const { body: started } = await order(quoted.quoteId)

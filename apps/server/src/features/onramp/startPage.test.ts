@@ -59,7 +59,7 @@ test.each([
   ['a script', { data: { type: paymentPage, url: 'javascript:alert(1)' } }],
   ['no address', { data: { type: paymentPage } }],
   ['no object', { data: null }],
-])('the page leads nowhere for a message of %s', (_, message) => {
+])('the page does not navigate for a message of %s', (_, message) => {
   const { led, say } = open()
   say(message)
   expect(led).toEqual([])

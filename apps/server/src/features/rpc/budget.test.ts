@@ -142,7 +142,7 @@ it('[S7.32] unread responses take at most 64 MiB, 16 MiB per address, and are fr
       return { reader, start: Buffer.from((await reader?.read())?.value ?? []).toString() }
     }),
   )
-  // Each holds the 9 MiB of its first 100 calls, so that seven fit; a refused one may have held a part meanwhile.
+  // Each response holds the 9 MiB of its first 100 calls, so seven of them fit; a refused request may temporarily have held a part.
   const served = readers.filter(({ start }) => start.includes('"result"'))
   expect(served.length).toBeGreaterThan(2)
   expect(served.length).toBeLessThan(8)

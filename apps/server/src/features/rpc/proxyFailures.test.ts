@@ -96,7 +96,7 @@ describe('a node that does not respond', () => {
 })
 
 describe('a node that requires a user name and a password', () => {
-  it('gets those from its URL, which are not logged', async () => {
+  it('gets the credentials from its URL, and they are not logged', async () => {
     const asking = createNodeClient({ clock, log }).ask(target, [{ method: 'eth_gasPrice' }])
     await expect.poll(() => waiting.length).toBe(1)
     expect(waiting[0]?.headers.authorization).toBe(`Basic ${Buffer.from('reader:p@ss').toString('base64')}`)

@@ -74,7 +74,7 @@ describe('a contract account', () => {
     expect([refused.status, refused.body.error.code]).toEqual([401, 'SIGNATURE_INVALID'])
   })
 
-  it('[S3.11] gets an error that its node did not respond, not that it did not sign', async () => {
+  it('[S3.11] fails with an error about the unavailable node, not about the signature', async () => {
     const [chain] = server.config.chains
     const away = await startTestApp({ chains: chain ? [{ ...chain, rpcUrl: 'http://127.0.0.1:1/' }] : [] })
     const ask = async (route: string, body: unknown) => {

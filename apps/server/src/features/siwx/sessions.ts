@@ -58,8 +58,8 @@ export async function liveSession(db: Database, sid: string, nowMs: number): Pro
 
 /**
  * Exchanges a refresh token for the next one. A used token that is presented again counts as stolen, and the session is revoked.
- * Exception: within 10 s, while its successor is unused, because a page that was reloaded during the exchange lost the answer. It
- * gets a new successor, and the lost one counts as used.
+ * Exception: within 10 s, while its successor is unused, because a page that was reloaded during the exchange missed the response.
+ * It gets a new successor, and the lost one counts as used.
  * @throws REFRESH_TOKEN_INVALID, REFRESH_TOKEN_REUSED, SESSION_REVOKED, SESSION_EXPIRED
  */
 export async function rotateSession(db: Database, refreshToken: string, caller: Caller): Promise<Opened> {

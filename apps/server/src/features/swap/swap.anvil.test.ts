@@ -246,12 +246,12 @@ test('networks without an exchange get empty lists, and errors where nothing can
   )
 })
 
-test('a dust amount buys nothing, and zero is not an amount', async () => {
+test('neither a dust amount nor zero gets a quote', async () => {
   expect(await quoteOf(key, lusd, 1n)).toBeUndefined()
   expect(await quoteOf(native, lusd, 0n)).toBeUndefined()
 })
 
-test('while the node is down nothing is priced or built, and a later swap returns exactly the quoted amount', async () => {
+test('prices and builds nothing while the node is down; a later swap returns exactly the quoted amount', async () => {
   const swap = swapOf(native, lusd, parseEther('1'))
   const { id } = await quoteOf(native, lusd, parseEther('1'))
   const [chain] = server.config.chains
@@ -289,7 +289,7 @@ test.each([
   expect((await server.get('/v1/convert/quotes', query)).body.error?.code).toBe(code)
 })
 
-test('the server never signs or sends: no request to the node changes state', async () => {
+test('sends the node no request that changes state', async () => {
   const nonce = await rpc(server.anvil.url, 'eth_getTransactionCount', [alice, 'pending'])
   const block = await rpc(server.anvil.url, 'eth_blockNumber')
   const quote = await quoteOf(native, lusd, parseEther('1'))

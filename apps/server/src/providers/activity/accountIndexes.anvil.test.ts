@@ -191,7 +191,7 @@ describe.each(services)('$provider', (given) => {
     expect(sent.toLowerCase()).not.toContain(bob.toLowerCase())
   })
 
-  test('transactions that are mined between two pages change neither', async () => {
+  test('transactions that are mined between requests for two pages change neither page', async () => {
     const first = await ask(`&chainId=${chainId}`)
     const before = await server.history(alice, chainId)
     const old = scan
@@ -250,18 +250,21 @@ describe.each(services)('$provider', (given) => {
   test.each([
     ['history', ask, requests],
     ['NFTs', fetchNfts, nftRequests],
-  ] as const)('after a refusal with Retry-After it is not asked for %s until then', async (_, fetchOne, count) => {
-    service.answer(() => new Response('{}', { status: 429, headers: { 'retry-after': '30' } }))
-    expect((await fetchOne(`&chainId=${chainId}`)).status).toBe(502)
-    await expect.poll(() => service.requests.length).toBe(count)
-    service.reset()
-    service.answer(honest(() => scan))
-    await server.clock.advance(29_000)
-    expect((await fetchOne(`&chainId=${chainId}`)).status).toBe(502)
-    expect(service.requests).toHaveLength(0)
-    await server.clock.advance(1_000)
-    expect((await fetchOne(`&chainId=${chainId}`)).status).toBe(200)
-  })
+  ] as const)(
+    'after a refusal with Retry-After, sends no request for %s before that time',
+    async (_, fetchOne, count) => {
+      service.answer(() => new Response('{}', { status: 429, headers: { 'retry-after': '30' } }))
+      expect((await fetchOne(`&chainId=${chainId}`)).status).toBe(502)
+      await expect.poll(() => service.requests.length).toBe(count)
+      service.reset()
+      service.answer(honest(() => scan))
+      await server.clock.advance(29_000)
+      expect((await fetchOne(`&chainId=${chainId}`)).status).toBe(502)
+      expect(service.requests).toHaveLength(0)
+      await server.clock.advance(1_000)
+      expect((await fetchOne(`&chainId=${chainId}`)).status).toBe(200)
+    },
+  )
 
   test('when the second of its responses about NFTs fails, shows whole pages, and the rest after it has recovered', async () => {
     const own = keysOf(await server.nfts(alice, networkId))
@@ -311,7 +314,7 @@ describe.each(services)('$provider', (given) => {
     expect(shown.length).toBeLessThan(own.length)
   })
 
-  test('when it fails, shows the other chains, and its part after it has recovered', async () => {
+  test('when it fails, shows the history of the other chains, and its own after it has recovered', async () => {
     for (const one of services) running.get(one.provider)?.answer(one.honest(() => scan))
     const own = await server.history(alice, networkId)
     const full = own.length + services.reduce((sum, one) => sum + listedOf(own, one).length, 0)
@@ -370,7 +373,7 @@ describe.each(services)('$provider', (given) => {
 test.each(
   services.flatMap(({ nftPageSize, ...service }) => (nftPageSize === undefined ? [] : [{ ...service, nftPageSize }])),
 )(
-  'calls $provider at most 4 times for NFTs that the account does not have, then the client decides',
+  'calls $provider at most 4 times for NFTs that the account does not have, then lets the client request more',
   async ({ provider, chainId, honest, nftPageSize }) => {
     const service = running.get(provider) as TestService
     service.reset()

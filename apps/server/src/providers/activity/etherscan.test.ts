@@ -99,7 +99,7 @@ const nftOf = (tokenID: string, changes: object = {}) => ({
   ...changes,
 })
 
-test('lists each received NFT once, in pages that new transfers do not move', async () => {
+test('lists each received NFT once, in pages that new transfers do not shift', async () => {
   const ids = Array.from({ length: 60 }, (_, id) => String(id))
   const sold = nftOf('999', { from: account, to: router })
   const items = { token1155tx: ok([{ ...nftOf('7', { contractAddress: token.contractAddress }), tokenValue: '3' }]) }

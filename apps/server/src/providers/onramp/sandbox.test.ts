@@ -23,7 +23,7 @@ const unavailable = { code: 'ONRAMP_UNAVAILABLE' }
 const quote = (total: bigint, prices: PriceTable = new Map([['0xAA', { numerator: 3n, denominator: 1n }]])) =>
   provider.quote({ http, prices: async () => prices, asset, paymentMethod: 'card', total })
 
-test('[S7.19] rounds the fee up and the tokens down, so that nobody gets more than was paid for', async () => {
+test('[S7.19] rounds the fee up and the tokens down, so that the visitor never gets more than was paid for', async () => {
   expect(await quote(1_001n)).toMatchObject({ total: 1_001n, providerFee: 16n, subtotal: 985n, units: 328n })
   expect(await quote(1_000n)).toMatchObject({ total: 1_000n, providerFee: 15n, subtotal: 985n, units: 328n })
 })
@@ -39,7 +39,7 @@ test.each([
   ['half there', '{"url":"http'],
   ['of another shape', { status: 'paid', hash: null }],
   ['without a hash of a transaction', { url: 7, status: 'done', hash: 'javascript:alert(1)' }],
-])('[S7.17] when the service is %s, nothing is ordered and no status is made up', async (_, answer) => {
+])('[S7.17] when the service is %s, orders fail and no status is invented', async (_, answer) => {
   service.answer(() => answer)
   const offer = await quote(1_000n)
   await expect(provider.order({ http, orderId, offer, recipient: '0x12' })).rejects.toMatchObject(unavailable)

@@ -26,7 +26,7 @@ test('keeps regular points evenly spaced', () => {
   expect(new Set(steps.slice(1).map((one, index) => one - (steps[index] ?? 0)))).toEqual(new Set([900_000]))
 })
 
-test('keeps the limit when the last two points are of the same time', () => {
+test('keeps the limit when the last two points have the same time', () => {
   const points = at(...Array.from({ length: 289 }, (_, index) => index * 300_000), 288 * 300_000)
   expect(thinned(points, 97)).toHaveLength(97)
 })

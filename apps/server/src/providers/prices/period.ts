@@ -36,7 +36,7 @@ export function thinned<point extends Dated>(points: readonly point[], max = cha
   const partMs = (last.atMs - first.atMs) / (max - 1)
   const parts = new Map<number, point>()
   for (const point of points.slice(0, -1)) {
-    // A point at the same time as the last one would begin a part of its own.
+    // A point at the same time as the last one would start another part.
     const part = Math.min(Math.floor((point.atMs - first.atMs) / partMs), max - 2)
     if (!parts.has(part)) parts.set(part, point)
   }

@@ -206,7 +206,7 @@ describe('typed data', () => {
     ['Permit2 for one block', single, { details: until(0), sigDeadline: 60 }, { of: 'allowance', atSec: 60n }],
     ['several', batch, { details: [until(9), until(70)], sigDeadline: 60 }, { of: 'allowance', atSec: 70n }],
     ['a transfer', transfer, { permitted: until(0), deadline: 50, witness: {} }, { of: 'allowance', atSec: 50n }],
-  ])('tells when a permit ends: %s', (_, types, message, expiry) => {
+  ])('reports when a permit expires: %s', (_, types, message, expiry) => {
     expect(permit(types, { ...message, spender: bob })).toMatchObject({ expiry })
   })
 

@@ -39,7 +39,7 @@ const hexes = (bytes: { readonly minLength?: number; readonly maxLength: number 
   fc.uint8Array(bytes).map((content): Hex => `0x${Buffer.from(content).toString('hex')}`)
 const addresses = hexes({ minLength: 20, maxLength: 20 })
 
-test('signs every generated message as shown: as text, or else as bytes', async () => {
+test('signs every generated message as shown, whether as text or as bytes', async () => {
   const messages = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.string(), hexes({ maxLength: 64 }))
   const property = fc.asyncProperty(messages, async (message) => {
     const params = [message, address]

@@ -87,7 +87,7 @@ test.each([
   ],
   ['cannot add networks', { wallet_addEthereumChain: fails(4200) }, 'WALLET_CHAIN_NOT_ADDED'],
   ['confirms the switch but does not switch', { wallet_switchEthereumChain: () => null }, 'NETWORK_SWITCH_FAILED'],
-])('[S4.10] a wallet that %s stays where it is', async (_, answers, code) => {
+])('[S4.10] a wallet that %s keeps its network', async (_, answers, code) => {
   const link = await connect(answers)
   await expect(link.switchNetwork(two)).rejects.toMatchObject({ code })
   expect(link.networkId()).toBe('eip155:31337')

@@ -21,8 +21,8 @@ export type TransferCall = {
 const uint256End = 1n << 256n
 
 /**
- * The transaction of a transfer: native without a token contract, else ERC-20 `transfer` (spec S4.12). Validates the
- * visitor's input (S5.3).
+ * The transaction of a transfer: native without a token contract, otherwise ERC-20 `transfer` (spec S4.12). Validates the visitor's
+ * input (S5.3).
  *
  * @throws SEND_RECEIVER_INVALID, SEND_RECEIVER_ZERO, SEND_RECEIVER_IS_TOKEN, SEND_AMOUNT_ZERO
  */

@@ -170,7 +170,7 @@ test('a cancellation that loses the race leaves the transfer confirmed, by its f
   expect(mined).toMatchObject({ status: 'confirmed', hash: first })
 })
 
-test('reports a transaction as gone if nodes dropped it, and as unseen if no node has returned it', async () => {
+test('reports a transaction as gone if nodes dropped it, and as unseen if no node ever returned it', async () => {
   const hash = await send()
   await expect(waitFor(hash, () => ask('anvil_dropTransaction', [hash]))).rejects.toMatchObject({
     code: 'TRANSACTION_WAIT_TIMED_OUT',

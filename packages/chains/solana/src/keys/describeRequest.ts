@@ -24,7 +24,7 @@ export declare namespace describeRequest {
   type Params = Pick<ChainRequest, 'method' | 'params'> & { readonly tokens?: readonly KnownToken[] | undefined }
 }
 
-/** Address of the account that a request is for: the one it names, else the fee payer. */
+/** Address of the account that a request concerns: the one it names, otherwise the fee payer. */
 export function signerOf({ params }: Pick<ChainRequest, 'params'>): string | undefined {
   const named = isRecord(params) ? params.pubkey : undefined
   if (named !== undefined) return typeof named === 'string' && isAddress(named) ? named : undefined

@@ -6,7 +6,7 @@ import { readRefusal } from './readRefusal.ts'
 /**
  * Sends a signed transaction (base64) to a node; resolves with its signature.
  *
- * @throws INSUFFICIENT_FUNDS or SEND_FAILED if the node's simulation rejected it, else the node's error
+ * @throws INSUFFICIENT_FUNDS or SEND_FAILED if the node's simulation rejected it, otherwise the node's error
  */
 export async function submit(transaction: string, ask: CallRpc): Promise<string> {
   try {

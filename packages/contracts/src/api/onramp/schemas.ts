@@ -113,8 +113,8 @@ export const onrampUrlResponseSchema = v.object({ url: v.pipe(v.string(), v.url(
 export const onrampOrderParamsSchema = v.object({ id: quoteIdSchema })
 
 /**
- * `pending`: not paid yet; `processing`: paid, on its way; `done`: arrived; `failed`: declined, cancelled or expired. The last two
- * are final.
+ * `pending`: not paid yet; `processing`: paid, not delivered yet; `done`: delivered; `failed`: declined, cancelled or expired. The
+ * last two are final.
  */
 export type OnrampOrderStatus = 'pending' | 'processing' | 'done' | 'failed'
 const orderStatusSchema = v.picklist(['pending', 'processing', 'done', 'failed'] satisfies OnrampOrderStatus[])

@@ -29,7 +29,7 @@ export const fungiblePriceResponseSchema = v.object({
 
 export const periodSchema = v.optional(v.picklist(pricePeriods), 'day')
 
-/** `address`: a token contract; `native` or the address that stands for it is the native currency. */
+/** `address`: a token contract; `native`, or the address that stands for it, means the native currency. */
 export const priceHistoryQuerySchema = v.object({
   currency: v.optional(v.picklist(['usd']), 'usd'),
   chainId: caipNetworkIdSchema,

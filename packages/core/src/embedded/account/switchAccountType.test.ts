@@ -50,7 +50,7 @@ function app({ networks = ['eip155:1', 'eip155:10'], refuses = false, defaultTyp
   const { latchkey } = embeddedApp({ handlers, options: { embeddedWallet } })
   const address = () => accountOf(latchkey.store.getState(), 'eip155').address?.toLowerCase()
   const connection = () => latchkey.store.getState().connections[0]
-  /** Another tab chose a type: the secure site has it, and so has the stored state, which this tab reads. */
+  /** Acts as another tab that chose an account type: updates the secure site and the stored state, which this tab reads. */
   const chooseInOtherTab = (type: 'eoa' | 'smartAccount') => {
     chosen = type
     const stored = loadState(latchkey)

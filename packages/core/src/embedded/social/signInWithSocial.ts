@@ -25,8 +25,8 @@ import type { SocialLogin } from './socialLogin.ts'
  * Signs in with a social account in a window of its provider, and connects the wallet. Call it from a click handler: otherwise
  * browsers block the window, and the state becomes `blocked` with a URL to link to. Resolves with the account.
  *
- * After POPUP_CLOSED an answer of the same attempt still connects the wallet: a provider's opener policy makes an open window look
- * closed.
+ * After POPUP_CLOSED, a response in the same attempt still connects the wallet, because a provider's opener policy makes an open
+ * window look closed.
  *
  * @throws OPTION_INVALID for a provider that `embeddedWallet.socials` does not list, POPUP_CLOSED, POPUP_NOT_LOADED,
  * SOCIAL_START_FAILED, errors of the secure site and of the frame
@@ -142,7 +142,7 @@ declare namespace awaitSocialResult {
     readonly popup: StartedWindow | undefined
     readonly page: PopupPage
     readonly signal: AbortSignal
-    /** Receives an answer that arrives after POPUP_CLOSED. */
+    /** Receives a response that arrives after POPUP_CLOSED. */
     readonly late: (resultUri: string) => void
   }
 }

@@ -106,7 +106,7 @@ test('ignores messages from other windows and for other sign-ins', async () => {
   await account
 })
 
-test('[S4.7] rejects 2 s after the window has closed, and still connects if its answer arrives later', async () => {
+test('[S4.7] rejects 2 s after the window has closed, but still connects if its response arrives later', async () => {
   const { latchkey, clock, social } = app()
   const { page, close, say, listening } = windows()
   const failed = expect(signInWithSocial(latchkey, { provider: 'google', page })).rejects.toThrow('Popup closed')

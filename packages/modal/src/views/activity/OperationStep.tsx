@@ -146,7 +146,7 @@ function Recipient({ operation: { networkId, detail } }: { readonly operation: T
 }
 
 /**
- * The way of a transaction: approved, sent, and the outcome of the network. Undefined for purchases and for statuses in which
+ * The stages of a transaction: approved, sent, and the outcome on the network. Undefined for purchases and for statuses in which
  * another transaction, or none, decides the outcome.
  */
 function useStages(operation: Operation): readonly CheckList.Check[] | undefined {

@@ -102,7 +102,7 @@ export function ConnectView({ view }: { readonly view: ViewOf<'Connect'> }) {
               <ListRow
                 icon={grid}
                 title={text('allWallets')}
-                // The line is kept free, so that its text moves nothing.
+                // Reserves the line, so that its text does not shift the layout.
                 detail={loading ? '\u00a0' : text('walletCount', { count })}
                 chevron
                 onClick={() => modal.push({ name: 'AllWallets' })}

@@ -3,7 +3,7 @@ import { Button } from '@latchkey/ui/button/Button'
 import { External } from '@latchkey/ui/icons/External'
 import type { ReactNode } from 'react'
 
-/** Opens a wallet with the pairing. While there is no link yet, keeps its place, so that nothing below it moves. */
+/** Opens a wallet with the pairing. Until there is a link, reserves its space, so that nothing below it moves. */
 export function OpenLink({ href, target, onClick, children }: OpenLink.Props) {
   return (
     <Button

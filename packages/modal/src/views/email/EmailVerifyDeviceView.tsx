@@ -23,7 +23,7 @@ export function EmailVerifyDeviceView() {
   const title = text(isExpired ? 'linkExpired' : 'linkTitle')
   const detail = text(isExpired ? 'linkExpiredDetail' : 'linkDetail', { email })
   useAnnouncement(login && `${title}. ${detail}`)
-  // The link was used, but what follows failed, such as entering the wallet's password.
+  // The link was used, but a later step failed, such as entering the wallet's password.
   const retry = () => void signInWithEmail(latchkey, { email }).catch(() => {})
   return (
     <EmailStep

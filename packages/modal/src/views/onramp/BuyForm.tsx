@@ -59,7 +59,7 @@ export function BuyForm({ buying }: { readonly buying: Buying }) {
   const limits =
     method &&
     text('limits', { min: format.shortDollars(Number(method.min)), max: format.shortDollars(Number(method.max)) })
-  // Keeps the note's line while it loads.
+  // Reserves the note's line while it loads.
   const awaited = {
     value: '',
     placeholder: text('amountPlaceholder'),

@@ -119,7 +119,7 @@ function Steps({ swapping }: { readonly swapping: Swapping }) {
   )
 }
 
-/** The visitor must first accept a poor price; then follows the approval, then the swap. */
+/** The button for the next step: accepting a price that got worse, then the approval, then the swap. */
 function PreviewAction({ swapping }: { readonly swapping: Swapping }) {
   const text = useText('swap')
   const format = useFormat()

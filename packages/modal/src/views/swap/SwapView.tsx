@@ -76,7 +76,7 @@ function ConfirmSwap({ swapping }: { readonly swapping: Swapping }) {
   const { from, to, asking, acceptedUnits = 0n } = draft
   const operation = useLatchkeyState(({ operations }) => operations.find(({ id }) => id === asking?.operationId))
   const amount = from ? format.exactAmount({ ...from, units }) : ''
-  // The wallet keeps the minimum that it was asked for, whatever the price becomes.
+  // The request in the wallet keeps its minimum even if the price changes.
   const least = operation?.kind === 'swap' ? BigInt(operation.detail.received.amountUnits) : quote.data?.minimumUnits
   const received = to ? format.roundedAmount({ ...to, units: least ?? acceptedUnits }) : ''
   const isApproval = asking?.kind === 'approval'

@@ -287,8 +287,8 @@ declare namespace resizeSheet {
 const isBody = (part: Element): boolean => part.matches(`.${styles.body}`)
 
 /**
- * What left and entered at the top of a body; undefined if one of the two is nothing, or if something above it stayed, since the
- * ghost shows the removed nodes from the top.
+ * The nodes removed from and added to the top of a body; undefined if there are none of one kind, or if something above them
+ * stayed, since the ghost shows the removed nodes from the top.
  */
 function replacedContent(
   body: Element,

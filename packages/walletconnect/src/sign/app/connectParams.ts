@@ -3,7 +3,7 @@ import type { ProposalNamespaces } from '../types.ts'
 import type { SentProposal } from './records.ts'
 
 export type ConnectParams = {
-  /** Namespaces that the app can use; a wallet may approve a part of them. */
+  /** Namespaces that the app can use; a wallet may approve some of them. */
   readonly namespaces: ProposalNamespaces
   /** Merged into `namespaces`, as current apps do: the app checks whether the wallet approved enough. */
   readonly requiredNamespaces?: ProposalNamespaces

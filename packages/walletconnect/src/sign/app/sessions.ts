@@ -31,7 +31,7 @@ import {
 import { approvedInOtherTab, proposalAnswered, settle } from './settle.ts'
 
 /**
- * The part of the app client that is needed once a wallet answered. Loaded on demand, to keep it out of the initial bundle.
+ * The part of the app client that is needed once a wallet has responded. Loaded on demand, to keep it out of the initial bundle.
  */
 export type AppSessions = Pick<LazyAuth, 'authenticate'> & {
   readonly receive: ReceiveMessage
@@ -151,7 +151,8 @@ async function loadLazyAuth(app: AppProposals): Promise<LazyAuth> {
 }
 
 /**
- * Asks the wallet to extend the session by seven days. Applied here once the wallet has accepted: wallets may refuse with 3004.
+ * Requests that the wallet extends the session by seven days. Applied here once the wallet has accepted: wallets may refuse with
+ * 3004.
  */
 async function appExtend(engine: Engine, topic: string): Promise<SessionChange> {
   const { symKey } = await liveSession(engine, topic)

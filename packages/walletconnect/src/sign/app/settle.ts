@@ -29,7 +29,7 @@ export async function proposalAnswered(app: AppProposals, proposal: SentProposal
   if (engine.sessions.get(agreed.topic)) return
   const { pairingTopic, publicKey: selfPublicKey, expirySec } = proposal
   const others = pending.list().filter((one) => one.pairingTopic === pairingTopic && one.topic !== agreed.topic)
-  // Anyone who saw the code can send approvals: keep a few, for later wallets, and ignore the rest.
+  // Anyone who saw the code can send approvals: keep a few, for later wallets, and ignore further ones.
   if (others.length >= pendingSessionsMax) return engine.log('approval.ignored')
   await pending.put({ ...agreed, pairingTopic, selfPublicKey, responderPublicKey, expirySec })
   subscribeTopics(engine, [agreed.topic])
@@ -95,7 +95,7 @@ async function decide(app: AppProposals, { incoming, waiting, settled }: Settlin
   dropDuplicates(app, session).catch(() => engine.log('pairing.drop.failed'))
 }
 
-/** Removes a session that could not be stored from memory as well: its settlement is delivered and decided again. */
+/** Removes a session that could not be stored from memory too; its settlement is then delivered and decided again. */
 async function storeSession({ sessions, log }: Engine, record: SessionRecord): Promise<void> {
   try {
     await sessions.put(record)

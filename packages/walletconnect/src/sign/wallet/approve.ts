@@ -136,7 +136,7 @@ const deliverSettlement = (engine: Engine, topic: string): Promise<void> =>
     if (record) await stepSession(engine, { record, event: { type: 'delivered' } })
   })
 
-/** Resumes approvals that a reload interrupted; expires sessions whose app no longer waits. */
+/** Resumes approvals that a reload interrupted; expires sessions whose app no longer waits for them. */
 export function flushSettlements(engine: Engine): void {
   const failed = (): void => engine.log('settle.failed')
   for (const record of engine.sessions.list()) {

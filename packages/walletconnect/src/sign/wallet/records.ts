@@ -55,7 +55,7 @@ function readAuthentication({
   return requestedAuth ? { authentication: requestedAuth } : {}
 }
 
-/** A request of an app. Once the answer was sent only the id is kept, to recognise repeats. */
+/** A request of an app. Once the response is sent, only the id is kept, to recognise repeats. */
 export type ReceivedRequest = {
   readonly request: SessionRequest
   /** Our response, until the relay has it. */

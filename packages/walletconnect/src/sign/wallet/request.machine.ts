@@ -4,7 +4,7 @@ import type { ReceivedRequest } from './records.ts'
 
 export type RequestEvent =
   | { readonly type: 'receive'; readonly request: SessionRequest }
-  /** The wallet answers. */
+  /** The wallet responds. */
   | { readonly type: 'respond'; readonly outcome: Outcome }
   /** The relay has the response. */
   | { readonly type: 'deliver' }
@@ -36,7 +36,7 @@ export function requestStep(record: ReceivedRequest | undefined, event: RequestE
       if (nowSec >= request.expirySec) return { record, effect: 'refused:expired' }
       return { record: { request, outcome: event.outcome }, effect: 'leave' }
     case 'deliver':
-      // The parameters are no longer needed; the id stays until the request expires, to recognise repeats.
+      // Drops the parameters, which are no longer needed, and keeps the id until the request expires, to recognise repeats.
       return { record: outcome ? { request: { ...request, params: null }, done: true } : record }
     case 'expire':
       if (nowSec < request.expirySec) return { record }

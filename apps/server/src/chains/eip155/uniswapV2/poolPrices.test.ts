@@ -60,7 +60,7 @@ async function pricesWith(pools: readonly (readonly [string, bigint, string, big
 const usd = (amount: bigint) => amount * 10n ** 6n
 const ether = (amount: bigint) => amount * 10n ** 18n
 
-test('[S7.7] prices follow the pools to the dollar, whatever the decimals', async () => {
+test('[S7.7] prices follow the pools to the dollar for tokens with any number of decimals', async () => {
   const price = await pricesWith([
     [wrappedNative, ether(100n), dollarToken, usd(300_000n)],
     [token, 5n * 10n ** 8n, wrappedNative, ether(10n)],
@@ -73,21 +73,21 @@ test('[S7.7] prices follow the pools to the dollar, whatever the decimals', asyn
   expect(price(other)).toBe(857.142857143)
 })
 
-test('[S7.7] the deeper path decides, and a shallow pool never does', async () => {
+test('[S7.7] uses the path with the deepest pools, and ignores shallow pools', async () => {
   const price = await pricesWith([
     [wrappedNative, ether(100n), dollarToken, usd(300_000n)],
     // A price of 1 dollar in a small pool.
     [token, 2_000n * 10n ** 8n, dollarToken, usd(2_000n)],
     // A price of 6,000 dollars.
     [token, 5n * 10n ** 8n, wrappedNative, ether(10n)],
-    // Deep on paper, but reached only through 999 dollars.
+    // Deep, but connected to the dollar only by a pool of 999 dollars.
     [other, 10n ** 9n, dollarToken, usd(999n)],
   ])
   expect(price(token)).toBe(6_000)
   expect(price(other)).toBeUndefined()
 })
 
-test('the dollar is worth one dollar, whatever a pool says', async () => {
+test('the dollar token counts as one dollar, even if a pool has another price', async () => {
   const price = await pricesWith([
     [wrappedNative, ether(100n), dollarToken, usd(300_000n)],
     [token, 5n * 10n ** 8n, dollarToken, usd(50_000n)],

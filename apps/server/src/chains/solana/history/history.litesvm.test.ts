@@ -140,7 +140,7 @@ test('a final transaction is requested once, and a new one when it appears', asy
   expect(detailCalls()).toBe(1)
 })
 
-test('one that is not final yet is requested again', async () => {
+test('a transaction that is not final yet is requested again', async () => {
   await sendInstructions(chain.url, { payer: alice, instructions: [solTo(bob.address, 54_321n)] })
   node.tamper(({ method }, answer) => {
     if (method !== 'getSignaturesForAddress') return
@@ -178,7 +178,7 @@ test.each<readonly [string, (answer: Recorded) => object]>([
   ['an amount with an exponent', ({ meta }) => tokensWith(meta, { uiTokenAmount: { amount: '1e9', decimals: 6 } })],
   ['a million decimals', ({ meta }) => tokensWith(meta, { uiTokenAmount: { amount: '1', decimals: 1_000_000 } })],
   ['markup for an owner', ({ meta }) => tokensWith(meta, { owner: '<img src=x>' })],
-])('a node that answers with %s is not believed', async (_, change) => {
+])('rejects a response with %s', async (_, change) => {
   lamports += 1n
   await sendInstructions(chain.url, { payer: alice, instructions: [solTo(bob.address, lamports)] })
   node.tamper(({ method }, answer) => {

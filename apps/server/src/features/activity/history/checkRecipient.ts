@@ -7,7 +7,7 @@ import { type SimilarRecipient, similarRecipients } from './similarRecipients.ts
  * million past recipients, one in sixteen has the same ends by chance.
  */
 const comparedBytes = { start: 1, end: 2 }
-/** Payments in blocks that are not indexed yet were made in this browser, which stores them. */
+/** Number of newest blocks that may be missing in the index: the browser itself stores payments that it made so recently. */
 const maxLagBlocks = 10
 const newestInitiated = 100
 

@@ -40,7 +40,7 @@ test('marks a payment from an address that imitates one the account has paid', a
     isSpam: true,
     operationType: 'receive',
   })
-  // An address that the account pays is not a stranger, but here the imitation came later than the original.
+  // The account pays this address too, but only after the original, so it still counts as an imitation.
   expect(await after({ from: alice, to: lookAlike, value: '0x1' })).toMatchObject({ isSpam: false })
   expect(await after({ from: lookAlike, to: alice, value: '0x1' })).toMatchObject({ isSpam: true })
 })
@@ -54,6 +54,6 @@ test('marks a transfer of zero tokens from the account that somebody else sent',
   expect(await after({ from: alice, to: token })).toMatchObject({ isSpam: false })
 })
 
-test('marks a call without value and data, which only shows an address', async () => {
+test('marks a transaction without value and data, whose only purpose is to place an address in the history', async () => {
   expect(await after({ from: stranger, to: alice })).toMatchObject({ isSpam: true })
 })

@@ -109,7 +109,7 @@ const faults: readonly (readonly [fault: string, misbehave: () => void])[] = [
 ]
 
 test.each(faults)(
-  'a node that %s in the middle of a run stops the index where it is, until it responds',
+  'a node that %s in the middle of a run pauses indexing until it responds correctly',
   async (fault, misbehave) => {
     await moreBlocks()
     const chain = badNode()
@@ -128,17 +128,17 @@ test.each(faults)(
   300_000,
 )
 
-test('after all of these, nothing is missing and nothing is indexed twice', async () => {
+test('after all of these failures, nothing is missing and nothing is indexed twice', async () => {
   await expectEqualToChain(server)
 }, 300_000)
 
-test('completes the index although the node lies and fails again and again', async () => {
+test('completes the index even if the node repeatedly returns wrong data and fails', async () => {
   await moreBlocks()
   await moreBlocks()
   const pick = <item>(list: readonly item[]): item => list[random(list.length)] as item
   const allLies = Object.values(lies).map((lie) => lie())
   const noBlock: Lie = ({ method }, answer) => {
-    // Looks to the indexer like a chain that went back.
+    // To the indexer, this looks like a chain that was reset to an earlier block.
     if (method === 'eth_getBlockByNumber') answer.result = null
   }
   node.tamper((call, answer) => {

@@ -63,7 +63,7 @@ test.each<[string, string]>([
   ['of a billion pixels', '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1000000000"/>'],
   ['that is HTML', '<html><svg xmlns="http://www.w3.org/2000/svg"/></html>'],
   ['that ends early', '<svg xmlns="http://www.w3.org/2000/svg"><rect'],
-])('gives up a file %s, and draws the next one', async (_, svg) => {
+])('aborts drawing a file %s, and draws the next one', async (_, svg) => {
   const before = process.memoryUsage().rss
   expect(await drawSvg(Buffer.from(svg))).toBeUndefined()
   expect(await drawn('')).not.toBe('')

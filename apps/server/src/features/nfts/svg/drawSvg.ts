@@ -43,7 +43,7 @@ function draw(svg: string): ReturnType<DrawSvg> {
   })
 }
 
-/** True if the bytes look like an SVG; only drawing it makes sure. */
+/** True if the bytes look like an SVG; only drawing it tells for certain. */
 export function isSvg(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 1_024)).toString().replace('\ufeff', '').trimStart()
   return start.startsWith('<') && /<svg[\s>]/.test(start)
