@@ -24,7 +24,9 @@ export function connectEmail(login: Login, email: string, asked: Asked): Promise
     if (isSame(await store.session())) return { action: 'connect' }
     const stored = await store.login()
     const begun = isSame(stored) ? stored : undefined
-    const wallet = begun?.newUserId ? undefined : ((await store.walletOf(email)) ?? (await resumed(login, email, asked)))
+    const wallet = begun?.newUserId
+      ? undefined
+      : ((await store.walletOf(email)) ?? (await resumed(login, email, asked)))
     const step = !wallet && begun ? await nextStep(login, begun, asked) : undefined
     if (step) return step
     // A wallet is created only for an address that this device has announced to the recovery vault itself.
@@ -45,8 +47,9 @@ async function resumed(login: Login, email: string, asked: Asked): Promise<Store
 async function nextStep(login: Login, begun: PendingLogin, asked: Asked): Promise<LinkStep | Connected | undefined> {
   const { newUserId, newDevice, approvalId } = begun
   try {
-    if (newUserId !== undefined && newDevice === undefined) return await createOrLink(login, { ...begun, newUserId }, asked)
-    if (approvalId === undefined) return newDevice && (await mailLink(login, begun, asked))
+    if (newUserId !== undefined && newDevice === undefined)
+      return await createOrLink(login, { ...begun, newUserId }, asked)
+    if (approvalId === undefined) return newDevice === undefined ? undefined : await mailLink(login, begun, asked)
   } catch (error) {
     if (!isLatchkeyError(error) || error.code !== LOGIN_REQUIRED.code) throw error
     return undefined

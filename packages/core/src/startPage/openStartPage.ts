@@ -41,7 +41,7 @@ export function openStartPage({ clock, url, navigate }: openStartPage.Params): S
     cancel()
     window.removeEventListener('message', hear)
   }
-  function close(): void {
+  const close = () => {
     stop()
     popup.close()
     // Chromium ignores a close while it replaces the page, for example by its error page.
