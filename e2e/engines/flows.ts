@@ -306,7 +306,7 @@ async function makeRecoveryFile(password: string): Promise<{ readonly file: Reco
     container: toBase64Url(await sealSeed({ walletKey, entropy, record })),
     commitment: toBase64Url(await commitWalletKey(walletKey, record)),
     half: toBase64Url(share),
-    protection: await protectShare({ share: own, record, secrets: [{ type: 'password', password }] }),
+    protection: (await protectShare({ share: own, record, secrets: [{ type: 'password', password }] })).protection,
   }
   return { file, address: addresses.evm }
 }

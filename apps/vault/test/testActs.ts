@@ -11,7 +11,13 @@ export function newControlKey(): { readonly control: string; readonly controlKey
   return { control: publicKey.export({ format: 'jwk' }).x ?? '', controlKey: privateKey }
 }
 
-export type ActWallet = { readonly record: WalletRecord; readonly commitment: string; readonly controlKey: KeyObject }
+export type ActWallet = {
+  readonly record: WalletRecord
+  readonly commitment: string
+  readonly controlKey: KeyObject
+  /** Of a protected wallet. */
+  readonly secretKey?: KeyObject
+}
 
 /** A route whose requests carry a signed act. */
 type ActRoute = VaultRoute & { readonly request: v.GenericSchema<{ readonly act?: SignedAct | undefined }> }
@@ -34,7 +40,7 @@ export type ActCall<route extends ActRoute> = {
 /** A request with an act that is signed as the protocol describes it. */
 export function signedPayload<route extends ActRoute>(vault: TestVault, params: ActCall<route>) {
   const { device, wallet, name, route, payload, facts: replaced, over } = params
-  const { record, commitment, controlKey } = wallet
+  const { record, commitment, controlKey, secretKey } = wallet
   const actId = randomUUID()
   const { epoch, walletId } = record
   const draft = {
@@ -55,9 +61,11 @@ export function signedPayload<route extends ActRoute>(vault: TestVault, params: 
     ...replaced,
   }
   const control = sign(null, actBytes('control', facts), controlKey).toString('base64url')
+  const secret = secretKey && sign(null, actBytes('secret', facts), secretKey).toString('base64url')
   const { oldCommitment, newCommitment, expiresAtMs } = facts
   const act: SignedAct = {
     ...{ actId: facts.actId, epoch: facts.epoch, oldCommitment, newCommitment, expiresAtMs, control },
+    ...(secret !== undefined && { secret }),
     ...over,
   }
   return { ...payload, act } as v.InferInput<route['request']> & { readonly act: SignedAct }

@@ -104,7 +104,7 @@ async function protectedShareOf(vault: TestVault, { record, commitment, factorOf
   if (!row) throw new Error('The wallet is not protected.')
   const { protection } = await openProtection(vault, row)
   const secret = await factorOf({ protection, walletId: record.walletId })
-  const recoveryShare = (await openProtectedShare({ protection, record, secret })) ?? new Uint8Array()
+  const recoveryShare = (await openProtectedShare({ protection, record, secret }))?.share ?? new Uint8Array()
   return { recoveryShare, factor: secret.type === 'password' ? secret.password : secret.prf }
 }
 

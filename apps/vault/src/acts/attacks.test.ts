@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import * as routes from '@latchkey/contracts/vault/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ActWallet, callAct, newControlKey } from '../../test/testActs.ts'
@@ -8,7 +9,7 @@ import { issueStatement } from '../statements/outbox.ts'
 
 let stack: Awaited<ReturnType<typeof startTestStack>>
 let owner: flows.Visitor
-let wallet: flows.NewWallet
+let wallet: ProtectedWallet
 let count = 0
 const origin = 'https://app.example'
 
@@ -88,11 +89,14 @@ function renewed({ record }: ActWallet) {
   return { record: next, commitment: randomText(32), container, deviceShare, recoveryShare }
 }
 
+type ProtectedWallet = flows.NewWallet & { readonly secretKey: KeyObject; readonly secretPublicKey: string }
+
 /** Protects a wallet as its owner, at both vaults. */
-async function protectedWallet(before: flows.NewWallet): Promise<flows.NewWallet> {
+async function protectedWallet(before: flows.NewWallet): Promise<ProtectedWallet> {
   const { device } = owner
   const proofs = { approvalId: await openedLink(device, 'protect'), proof: await mailedCode(device, 'protect') }
-  const after = renewed(before)
+  const { control: secretPublicKey, controlKey: secretKey } = newControlKey()
+  const after = { ...renewed(before), secretPublicKey }
   const facts = { newCommitment: after.commitment }
   const { container, deviceShare, recoveryShare, ...shared } = after
   const atRecovery = { approvalId: proofs.approvalId, ...shared, protection: sealed() }
@@ -107,7 +111,7 @@ async function protectedWallet(before: flows.NewWallet): Promise<flows.NewWallet
     }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  return { ...before, ...after }
+  return { ...before, ...after, secretKey }
 }
 
 /** The rows of the wallet, its owner and its devices at both vaults. */
@@ -145,7 +149,7 @@ const attempts = {
     const { walletId, epoch } = wallet.record
     const ask = { device, wallet }
     const { container, commitment, deviceShare, recoveryShare, record } = renewed(wallet)
-    const shares = { container, commitment, deviceShare, recoveryShare, record }
+    const shares = { container, commitment, deviceShare, recoveryShare, record, secretPublicKey: randomText(32) }
     const { auth } = stack
     const target = owner.device.deviceId === device.deviceId ? randomText(32) : owner.device.deviceId
     await pause()
@@ -196,7 +200,13 @@ const attempts = {
       }),
       protect: await callAct(recovery, {
         ...{ ...ask, name: 'protect', route: routes.prepareProtectionRoute, facts: { newCommitment: commitment } },
-        payload: { approvalId: await openedLink(device, 'protect'), record, commitment, protection: sealed() },
+        payload: {
+          approvalId: await openedLink(device, 'protect'),
+          record,
+          commitment,
+          secretPublicKey: randomText(32),
+          protection: sealed(),
+        },
       }),
       changeEmail: await callAct(recovery, {
         ...{ ...ask, name: 'changeEmail' },
@@ -323,4 +333,76 @@ describe('a compromised recovery vault, with its database and keys, a mailbox an
     expect(await attempts.auth(attacker)).toEqual(allInvalid)
     expect(await stored()).toEqual(before)
   })
+})
+
+/** Finishes a new device at one vault, as somebody with the owner's mailbox. */
+async function joinAt(vault: TestVault, by: ActWallet) {
+  const device = await testDevice()
+  const { walletId, epoch } = wallet.record
+  const approvalId = await openedLink(device, 'signIn')
+  const asked = { device, wallet: by, name: 'addDevice' } as const
+  return vault.role === 'auth'
+    ? callAct(vault, {
+        ...{ ...asked, route: routes.addDeviceRoute },
+        payload: { walletId, epoch, origin, deviceShare: randomText(33) },
+      })
+    : callAct(vault, { ...asked, route: routes.prepareActRoute, payload: { name: 'addDevice', walletId, approvalId } })
+}
+
+/** A vault that has replaced the public half of the owner's secret by the attacker's in its own database. */
+async function replaceSecret({ db, keys }: TestVault): Promise<ActWallet> {
+  const { control: publicKey, controlKey: secretKey } = newControlKey()
+  const { walletId } = wallet.record
+  const rows = db.selectFrom('owner_secrets').selectAll().where('wallet_id', '=', walletId)
+  const { set_at } = await rows.executeTakeFirstOrThrow()
+  const setAtMs = set_at?.getTime() ?? null
+  const mac = keys.pepper.secretMac({ walletId, commitment: wallet.commitment, publicKey, setAtMs })
+  await db.updateTable('owner_secrets').set({ public_key: publicKey, mac }).where('wallet_id', '=', walletId).execute()
+  return { ...wallet, secretKey }
+}
+
+describe("a device's shares, its control key and the mailbox of a protected wallet, without its secret", () => {
+  it('finish no device at either vault, from the first day', async () => {
+    const { secretKey: _, ...stolen } = wallet
+    const before = await stored()
+    for (const vault of [stack.auth, stack.recovery]) {
+      expect(await joinAt(vault, stolen)).toMatchObject({ status: 403, code: 'ACT_SECRET_REQUIRED' })
+      const guessed = { ...stolen, secretKey: newControlKey().controlKey }
+      expect(await joinAt(vault, guessed)).toMatchObject({ code: invalid })
+      // The control key's signature does not replace that of the secret.
+      expect(await joinAt(vault, { ...stolen, secretKey: stolen.controlKey })).toMatchObject({ code: invalid })
+    }
+    expect(await stored()).toEqual(before)
+    for (const vault of [stack.auth, stack.recovery]) expect((await joinAt(vault, wallet)).status).toBe(200)
+  })
+
+  it('cannot begin the week of a secret again by repeating its commit', async () => {
+    const at = stack.clock.now()
+    await stack.clock.advance(60_000)
+    const { walletId } = wallet.record
+    const payload = { walletId, commitment: wallet.commitment }
+    const repeated = { device: owner.device, route: routes.commitProtectionRoute, payload }
+    expect((await call(stack.recovery, repeated)).status).toBe(200)
+    for (const { db } of [stack.auth, stack.recovery]) {
+      const rows = db.selectFrom('owner_secrets').select(['public_key', 'set_at']).where('wallet_id', '=', walletId)
+      expect(await rows.execute()).toEqual([{ public_key: wallet.secretPublicKey, set_at: new Date(at) }])
+    }
+  })
+
+  it.each(['auth', 'recovery'] as const)('nor with the database and keys of the %s vault', async (role) => {
+    const attacker = await replaceSecret(stack[role])
+    const other = role === 'auth' ? stack.recovery : stack.auth
+    expect(await joinAt(other, attacker)).toMatchObject({ code: invalid })
+  })
+
+  it.each(['auth', 'recovery'] as const)(
+    'nor with a row swapped in the database of the %s vault alone',
+    async (role) => {
+      const { control: public_key, controlKey: secretKey } = newControlKey()
+      const { db } = stack[role]
+      const { walletId } = wallet.record
+      await db.updateTable('owner_secrets').set({ public_key }).where('wallet_id', '=', walletId).execute()
+      expect(await joinAt(stack[role], { ...wallet, secretKey })).toMatchObject({ code: 'STORED_RECORD_UNREADABLE' })
+    },
+  )
 })

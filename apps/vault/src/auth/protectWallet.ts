@@ -6,6 +6,7 @@ import { DEVICE_NOT_ACTIVE, SHARE_EPOCH_WRONG, WALLET_FROZEN } from '@latchkey/c
 import type { protectWallet as shapes } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
 import { checkAct } from '../acts/checkAct.ts'
+import { prepareSecret, setSecret } from '../acts/ownerSecrets.ts'
 import { recordAct } from '../acts/recordAct.ts'
 import type { Caller } from '../http/deviceRequests.ts'
 import { createFreezeLink } from '../identity/freezeLinks.ts'
@@ -46,7 +47,10 @@ export async function protectWallet(services: Services, payload: Payload, caller
     if (canonicalJson({ ...recordOf(services, wallet), epoch: record.epoch }) !== canonicalJson(record))
       throw errorOf(API_REQUEST_INVALID, { values: { reason: 'record is of another wallet' } })
     await replaceShares(trx, services, { payload, userId, deviceId })
-    await recordAct(trx, services, { asked, subject: payload.commitment })
+    const { commitment, secretPublicKey: publicKey } = payload
+    await prepareSecret(trx, services, { walletId, commitment, publicKey })
+    await setSecret(trx, services, { walletId, commitment })
+    await recordAct(trx, services, { asked, subject: commitment })
     await appendAudit(trx, { event: 'wallet protected', userId, deviceId, detail: walletId }, clock.now())
   })
   const { address, lookup } = await emailOf(services, userId)

@@ -12,6 +12,8 @@ export type Pepper = {
   readonly walletMac: (facts: { readonly [name: string]: JsonValue }) => Buffer
   /** Detects a statement that was added or changed outside the vault, which would sign it. */
   readonly statementMac: (facts: { readonly [name: string]: JsonValue }) => Buffer
+  /** Detects a secret's public half that was changed outside the vault. */
+  readonly secretMac: (facts: { readonly [name: string]: JsonValue }) => Buffer
   /** Keys of rate limits, so that addresses are not stored in plaintext. */
   readonly limitKey: (text: string) => string
 }
@@ -22,13 +24,14 @@ export function createPepper(secret: Uint8Array): Pepper {
     return (text: string) => createHmac('sha256', key).update(text).digest()
   }
   const [email, identity, code] = [mac('email'), mac('identity'), mac('code')]
-  const [wallet, limit, statement] = [mac('wallet'), mac('limit'), mac('statement')]
+  const [wallet, limit, statement, ownerSecret] = [mac('wallet'), mac('limit'), mac('statement'), mac('secret')]
   return {
     emailLookup: email,
     identityLookup: (issuer, subject) => identity(canonicalJson({ issuer, subject })),
     codeMac: (facts) => code(canonicalJson(facts)),
     walletMac: (facts) => wallet(canonicalJson(facts)),
     statementMac: (facts) => statement(canonicalJson(facts)),
+    secretMac: (facts) => ownerSecret(canonicalJson(facts)),
     limitKey: (text) => limit(text).toString('base64url'),
   }
 }

@@ -32,7 +32,7 @@ export async function makeRecoveryFile(params: makeRecoveryFile.Params): Promise
   const secret = { type: 'password', password } as const
   const file = checked({
     ...shared,
-    protection: await protectShare({ share, record: shared.record, secrets: [secret] }),
+    protection: (await protectShare({ share, record: shared.record, secrets: [secret] })).protection,
   })
   // A file that does not open must not be handed out.
   if (!(await openRecoveryFile(file, secret))) throw refused('the two exports do not belong together')

@@ -73,6 +73,7 @@ const common: readonly StoredTable[] = [
   { name: 'statements', key: ['act_id'] },
   { name: 'received_acts', key: ['act_id'] },
   { name: 'acts', key: ['act_id'] },
+  { name: 'owner_secrets', key: ['wallet_id', 'commitment'] },
   { name: 'audit', key: ['seq'] },
   // A new database gets a number of its own.
   { name: 'incarnation', key: ['one_row'], transient: true },

@@ -13,6 +13,7 @@ import type {
 import type { Selectable } from 'kysely'
 import type * as v from 'valibot'
 import { checkAct } from '../acts/checkAct.ts'
+import { prepareSecret, setSecret } from '../acts/ownerSecrets.ts'
 import { preparedWallet, recordAct } from '../acts/recordAct.ts'
 import type { Caller } from '../http/deviceRequests.ts'
 import type { Services } from '../services.ts'
@@ -36,7 +37,7 @@ export async function prepareProtection(
   { deviceId }: Caller,
 ) {
   const { db, keys, clock } = services
-  const { approvalId, record, commitment, protection } = payload
+  const { approvalId, record, commitment, secretPublicKey: publicKey, protection } = payload
   const { userId, frozen } = await approvedUser(services, { approvalId, deviceId, purposes: ['protect'] })
   if (frozen) throw errorOf(WALLET_FROZEN)
   const { epoch, walletId } = record
@@ -66,6 +67,7 @@ export async function prepareProtection(
       .values({ wallet_id: walletId, user_id: userId, commitment: bytesOf(commitment), ...row, ...envelope })
       .onConflict((conflict) => conflict.columns(['wallet_id', 'commitment']).doUpdateSet({ ...row, ...envelope }))
       .execute()
+    await prepareSecret(trx, services, { walletId, commitment, publicKey })
     await recordAct(trx, services, { asked, subject: commitment })
     await appendAudit(trx, { event: 'protection prepared', userId, deviceId, detail: walletId }, clock.now())
   })
@@ -93,6 +95,7 @@ export async function commitProtection(
     await trx.deleteFrom('shares').where('wallet_id', '=', walletId).execute()
     const others = trx.deleteFrom('protections').where('wallet_id', '=', walletId)
     await others.where('commitment', '!=', row.commitment).execute()
+    await setSecret(trx, services, { walletId, commitment })
     await removeOtherKeyDevices(trx, { walletId, deviceId })
     await appendAudit(trx, { event: 'wallet protected', userId, deviceId, detail: walletId }, clock.now())
   })

@@ -106,12 +106,19 @@ const releaseAtRecovery = (approvalId: string, on: TestDevice) => {
 const renewedRecord = () => ({ ...wallet.record, epoch: 2 })
 const protect = (proof: FreshProof, on = device) => {
   const { container, commitment, deviceShare, recoveryShare } = wallet
-  const renewed = { record: renewedRecord(), container, commitment, deviceShare, recoveryShare }
+  const shares = { container, commitment, deviceShare, recoveryShare }
+  const renewed = { record: renewedRecord(), ...shares, secretPublicKey: randomText(32) }
   const payload = { proof, ...renewed }
   return callAct(stack.auth, { device: on, wallet, name: 'protect', route: routes.protectWalletRoute, payload })
 }
 const protectAtRecovery = (approvalId: string, on = device) => {
-  const payload = { approvalId, record: renewedRecord(), commitment: wallet.commitment, protection }
+  const payload = {
+    approvalId,
+    record: renewedRecord(),
+    commitment: wallet.commitment,
+    secretPublicKey: randomText(32),
+    protection,
+  }
   return callAct(stack.recovery, { device: on, wallet, name: 'protect', route: routes.prepareProtectionRoute, payload })
 }
 const commitAtRecovery = () => {

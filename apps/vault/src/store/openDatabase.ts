@@ -12,6 +12,7 @@ import { exportedWallets, exports } from './migrations/exports.ts'
 import { farcasterAnswers } from './migrations/farcasterAnswers.ts'
 import { freshProofs } from './migrations/freshProofs.ts'
 import { newDevices } from './migrations/newDevices.ts'
+import { ownerSecrets } from './migrations/ownerSecrets.ts'
 import { protection } from './migrations/protection.ts'
 import { recovery } from './migrations/recovery.ts'
 import { recoveryDevices } from './migrations/recoveryDevices.ts'
@@ -53,6 +54,11 @@ export function openDatabase(role: VaultRole, connection: openPostgres.Connectio
           '0011_sweep_clock': sweepClock,
           '0012_audit_chains': auditChains,
         }
-  const migrations = { '0001_common': common, ...ofRole, '0020_statements': statements }
+  const migrations = {
+    '0001_common': common,
+    ...ofRole,
+    '0020_statements': statements,
+    '0021_owner_secrets': ownerSecrets,
+  }
   return openPostgres<Schema>({ connection, migrations, queryTimeoutMs })
 }

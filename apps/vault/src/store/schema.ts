@@ -101,6 +101,16 @@ export type Schema = {
     signature_hash: Buffer
     at: Date
   }
+  /** Public halves of the secrets that sealed a wallet's recovery share, by the commitment of that set. */
+  readonly owner_secrets: {
+    wallet_id: string
+    commitment: Buffer
+    /** base64url. */
+    public_key: string
+    /** When this vault put it in place of the one before; null while the protection is only prepared. */
+    set_at: Date | null
+    mac: Buffer
+  }
   /** One row. `jumped_at` is null while the clock is trusted. */
   readonly sweep_clock: { id: number; seen_at: Date; jumped_at: Date | null }
   /** Append-only. Each row holds the hash of the user's previous one. */

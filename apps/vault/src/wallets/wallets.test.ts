@@ -366,7 +366,7 @@ async function signUpProtected({ email, device }: flows.Visitor): Promise<flows.
   const { commitment } = wallet
   const sealed = { salt: randomText(16), wrappedKey: randomText(62) }
   const factors = [{ type: 'password' as const, kdf: 'argon2id/m=65536,t=3,p=1' as const, ...sealed }]
-  const renewed = { record: { ...wallet.record, epoch: 2 }, commitment }
+  const renewed = { record: { ...wallet.record, epoch: 2 }, commitment, secretPublicKey: randomText(32) }
   const payload = { approvalId: reply.approvalId, ...renewed, protection: { sealedHalf: randomText(63), factors } }
   const prepared = { device, wallet, name: 'protect', route: routes.prepareProtectionRoute, payload } as const
   expect(await callAct(stack.recovery, prepared)).toMatchObject({ status: 200 })

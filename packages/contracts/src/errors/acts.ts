@@ -8,6 +8,12 @@ export const ACT_SIGNATURE_INVALID: ErrorRow = {
   audience: 'user',
   httpStatus: 403,
 }
+export const ACT_SECRET_REQUIRED: ErrorRow = {
+  code: 'ACT_SECRET_REQUIRED',
+  message: 'This wallet is protected. Confirm with your password or passkey.',
+  audience: 'user',
+  httpStatus: 403,
+}
 export const ACT_EXPIRED: ErrorRow = {
   code: 'ACT_EXPIRED',
   message: "This change took too long to confirm. Check that this device's clock is right, then start it again.",

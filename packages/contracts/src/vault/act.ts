@@ -27,7 +27,7 @@ export const signedActSchema = v.strictObject({
   expiresAtMs: moment,
   /** Ed25519 signature of the wallet's control key. */
   control: signature,
-  /** Ed25519 signature of the key that the owner's password or passkey opens. Required by protected wallets. */
+  /** Ed25519 signature of the key that the owner's password or passkey opens. A wallet with a sealed recovery share requires it to add a device. */
   secret: v.optional(signature),
 })
 export type SignedAct = v.InferOutput<typeof signedActSchema>

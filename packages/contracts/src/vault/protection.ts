@@ -28,6 +28,9 @@ export const userFactorSchema = v.variant('type', [
 ])
 export type UserFactor = v.InferOutput<typeof userFactorSchema>
 
+/** Public half of the Ed25519 key that follows from the factor key. */
+export const secretPublicKey = exactly(32)
+
 /** A recovery share that only its owner can open. The device encrypts it before any server sees it. */
 export const protectionSchema = v.strictObject({
   sealedHalf: exactly(overhead + 33),

@@ -5,7 +5,7 @@ import { emailSchema } from '../frame/schemas.ts'
 import { signedActSchema } from './act.ts'
 import { bytesSchema as bytes } from './bytesSchema.ts'
 import { deviceId, id, moment, origin, sealedStatement } from './ids.ts'
-import { protectionSchema } from './protection.ts'
+import { protectionSchema, secretPublicKey } from './protection.ts'
 import { freshPurposeSchema, proofPurposeSchema } from './purposes.ts'
 import {
   commitmentSchema,
@@ -235,6 +235,8 @@ export const releaseRecovery = {
   }),
 }
 
+const sealedSet = { record: walletRecordSchema, commitment: commitmentSchema, secretPublicKey }
+
 /**
  * Replaces every share of a wallet by those of a new wallet key. Only the calling device keeps its access. The sealed share must
  * have been prepared at the recovery vault.
@@ -243,9 +245,8 @@ export const protectWallet = {
   request: v.strictObject({
     act: signedActSchema,
     proof: freshProof,
-    record: walletRecordSchema,
+    ...sealedSet,
     container: containerSchema,
-    commitment: commitmentSchema,
     deviceShare: shareSchema,
     recoveryShare: shareSchema,
     locale: v.optional(locale, 'en'),
@@ -284,8 +285,7 @@ export const prepareProtection = {
   request: v.strictObject({
     act: signedActSchema,
     approvalId: id,
-    record: walletRecordSchema,
-    commitment: commitmentSchema,
+    ...sealedSet,
     protection: protectionSchema,
   }),
   reply: nothing,

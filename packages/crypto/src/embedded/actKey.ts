@@ -5,7 +5,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { asBuffer, type Bytes } from '../bytes.ts'
 
 /** HKDF labels. Distinct labels make the derived keys independent of each other. */
-const labels = { control: 'latchkey/control-key/v1', secret: 'latchkey/protection-key/v1' } as const
+const labels = { control: 'latchkey/control-key/v1', secret: 'latchkey/secret-key/v1' } as const
 
 /** An Ed25519 key that signs acts of a wallet (`contracts/vault/act.ts`), and nothing that an app can request. */
 export type ActKey = {

@@ -8,9 +8,9 @@ import { combineShares } from './walletKey.ts'
 /** The wallet's entropy, from the owner's file and factor alone; undefined if the factor is wrong or the file was changed. */
 export async function openRecoveryFile(file: RecoveryFile, secret: FactorSecret): Promise<Bytes | undefined> {
   const { record, protection } = file
-  const recovered = await openProtectedShare({ protection, record, secret })
-  if (!recovered) return undefined
-  const shares = [recovered, bytesOf(file.half)] as const
+  const opened = await openProtectedShare({ protection, record, secret })
+  if (!opened) return undefined
+  const shares = [opened.share, bytesOf(file.half)] as const
   const walletKey = await combineShares({ shares, commitment: bytesOf(file.commitment), record })
   return walletKey && openSeed({ walletKey, container: bytesOf(file.container), record })
 }

@@ -6,6 +6,7 @@ import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 import type { Bytes } from '../bytes.ts'
 import { hkdfSha256 } from '../hkdf.ts'
 import { randomBytes } from '../random.ts'
+import { type ActKey, deriveActKey } from './actKey.ts'
 import { passwordKey } from './passwordKey.ts'
 import { openBlob, sealBlob } from './sealedBlob.ts'
 import { shareLength } from './walletKey.ts'
@@ -23,8 +24,11 @@ export type FactorSecret =
 
 const keyLength = 32
 
-/** Seals a recovery share so that any one of the owner's factors opens it, and the servers cannot. */
-export async function protectShare(params: protectShare.Params): Promise<Protection> {
+/**
+ * Seals a recovery share so that any one of the owner's factors opens it, and the servers cannot. The same factors open the
+ * secret's key, which signs acts of the wallet.
+ */
+export async function protectShare(params: protectShare.Params): Promise<protectShare.Result> {
   const { share, record, secrets } = params
   const factorKey = randomBytes(keyLength)
   const sealedHalf = toBase64Url(
@@ -32,8 +36,9 @@ export async function protectShare(params: protectShare.Params): Promise<Protect
   )
   const factors: UserFactor[] = []
   for (const secret of secrets) factors.push(await wrapKey(factorKey, record, secret))
+  const { publicKey } = deriveActKey('secret', factorKey)
   factorKey.fill(0)
-  return { sealedHalf, factors }
+  return { protection: { sealedHalf, factors }, secretPublicKey: toBase64Url(publicKey) }
 }
 
 export declare namespace protectShare {
@@ -42,22 +47,32 @@ export declare namespace protectShare {
     readonly record: WalletRecord
     readonly secrets: readonly FactorSecret[]
   }
+  type Result = {
+    readonly protection: Protection
+    /** Public half of the secret's key. */
+    readonly secretPublicKey: string
+  }
 }
 
-/** The share; undefined if the secret is wrong or belongs to another wallet or epoch. */
-export async function openProtectedShare(params: openProtectedShare.Params): Promise<Bytes | undefined> {
+/** The share and the secret's key; undefined if the factor is wrong or belongs to another wallet or epoch. */
+export async function openProtectedShare(
+  params: openProtectedShare.Params,
+): Promise<openProtectedShare.Result | undefined> {
   const { protection, record, secret } = params
   const sealed = fromBase64(protection.sealedHalf) ?? new Uint8Array(0)
   for (const factor of protection.factors) {
     const factorKey = await unwrapKey(factor, record, secret)
-    if (factorKey)
-      return openBlob({ key: factorKey, aad: binding('recovery-half', record), blob: sealed, length: shareLength })
+    if (!factorKey) continue
+    const aad = binding('recovery-half', record)
+    const share = await openBlob({ key: factorKey, aad, blob: sealed, length: shareLength })
+    return share && { share, secret: deriveActKey('secret', factorKey) }
   }
   return undefined
 }
 
 export declare namespace openProtectedShare {
   type Params = { readonly protection: Protection; readonly record: WalletRecord; readonly secret: FactorSecret }
+  type Result = { readonly share: Bytes; readonly secret: ActKey }
 }
 
 async function wrapKey(factorKey: Uint8Array, record: WalletRecord, secret: FactorSecret): Promise<UserFactor> {

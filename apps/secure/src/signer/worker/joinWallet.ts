@@ -20,10 +20,10 @@ export async function joinWallet({ wrapKey, context, calls }: JoinCommand, outsi
   if (wallet.status === 'none' || wallet.status === 'frozen') return { pub: { status: wallet.status, userId } }
   if (readRecord(wallet.record)?.userId !== userId) throw errorOf(EMBEDDED_KEY_MISMATCH)
   const recovered = await recoverWallet({ released: wallet, call: calls.recover }, outside)
-  const { record, container, commitment, factors, walletKey, entropy, keys } = recovered
+  const { record, container, commitment, factors, secret, walletKey, entropy, keys } = recovered
   const { walletId, epoch } = record
   const [onDevice, atVault] = await splitWalletKey(walletKey)
-  const shared = { entropy, record, commitment, context, name: 'addDevice' } as const
+  const shared = { entropy, record, commitment, context, name: 'addDevice', ...(secret && { secret }) } as const
   const send = async (name: 'prepareDevice' | 'addDevice', audience: VaultRole, payload: signAct.Params['params']) => {
     const call = calls[name]
     const act = await signAct({ ...shared, audience, params: { ...call.payload, ...payload } })

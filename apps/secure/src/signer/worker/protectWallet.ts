@@ -32,11 +32,11 @@ export async function protectWallet(command: ProtectCommand, { exchange, keep }:
     [recovery, backup],
   ] as const)
     await openWallet({ shares, commitment, container, record })
-  const protection = await protectShare({ share: recovery, record, secrets })
+  const { protection, secretPublicKey } = await protectShare({ share: recovery, record, secrets })
   const before = { entropy, record: command.wallet.record, commitment: command.wallet.commitment }
   const sign = (audience: VaultRole, params: signAct.Params['params']) =>
     signAct({ ...before, newCommitment: commitment, context, name: 'protect', audience, params })
-  const shared = { record, commitment: toBase64Url(commitment) }
+  const shared = { record, commitment: toBase64Url(commitment), secretPublicKey }
   const atRecovery = { ...shared, protection }
   const prepared = await sign('recovery', { ...calls.prepareProtection.payload, ...atRecovery })
   await exchange('prepareProtection', calls.prepareProtection, { ...atRecovery, act: prepared })

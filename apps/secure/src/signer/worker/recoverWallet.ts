@@ -3,6 +3,7 @@ import { canonicalJson } from '@latchkey/base/codec/canonicalJson'
 import { errorOf } from '@latchkey/base/errors'
 import { EMBEDDED_KEY_MISMATCH } from '@latchkey/contracts/errors/embedded'
 import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
+import type { ActKey } from '@latchkey/crypto/embedded/actKey'
 import { equalBytes } from '@latchkey/crypto/equalBytes'
 import type { VaultCall } from '../commands.ts'
 import { type AskedFactor, readRecord, type StoredWallet } from '../storedWallet.ts'
@@ -26,11 +27,11 @@ export async function recoverWallet(params: recoverWallet.Params, outside: Outsi
   const theirs = readRecord(recovered.record)
   if (!theirs || canonicalJson(theirs) !== canonicalJson(record)) throw errorOf(EMBEDDED_KEY_MISMATCH)
   if (!equalBytes(bytesField(recovered.commitment), commitment)) throw errorOf(EMBEDDED_KEY_MISMATCH)
-  const { share, factors } = await recoveredShare({ recovered, record, requestSecret })
+  const { share, factors, secret } = await recoveredShare({ recovered, record, requestSecret })
   const shares = [share, bytesField(released.share)] as const
   const secrets = await openWallet({ shares, commitment, container, record })
   const keys = await checkedKeys(secrets.entropy, record)
-  return { record, container, commitment, ...(factors && { factors }), ...secrets, keys }
+  return { record, container, commitment, ...(factors && { factors }), ...(secret && { secret }), ...secrets, keys }
 }
 
 /** Requests that a worker may make to the outside. */
@@ -55,5 +56,7 @@ export declare namespace recoverWallet {
     /** Private keys, not sealed. */
     readonly keys: Uint8Array
     readonly factors?: readonly AskedFactor[]
+    /** Signs acts of a protected wallet. */
+    readonly secret?: ActKey
   }
 }

@@ -3,6 +3,7 @@ import { isRecord } from '@latchkey/base/isRecord'
 import { EMBEDDED_KEY_MISMATCH, PROTECTION_SECRET_WRONG } from '@latchkey/contracts/errors/embedded'
 import type { Protection } from '@latchkey/contracts/vault/protection'
 import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
+import type { ActKey } from '@latchkey/crypto/embedded/actKey'
 import { type FactorSecret, openProtectedShare } from '@latchkey/crypto/embedded/protection'
 import type { FactorQuestion } from '../outputs.ts'
 import type { AskedFactor } from '../storedWallet.ts'
@@ -26,7 +27,7 @@ export async function recoveredShare({
   for (let tries = 0; tries < triesMax; tries += 1) {
     const secret = await requestSecret({ walletId: record.walletId, isWrong: tries > 0, factors })
     const opened = await openProtectedShare({ protection, record, secret })
-    if (opened) return { share: opened, factors }
+    if (opened) return { ...opened, factors }
   }
   throw errorOf(PROTECTION_SECRET_WRONG)
 }
@@ -38,7 +39,12 @@ export declare namespace recoveredShare {
     readonly record: WalletRecord
     readonly requestSecret: RequestSecret
   }
-  type Result = { readonly share: Uint8Array; readonly factors?: readonly AskedFactor[] }
+  type Result = {
+    readonly share: Uint8Array
+    readonly factors?: readonly AskedFactor[]
+    /** Signs acts of a protected wallet. */
+    readonly secret?: ActKey
+  }
 }
 
 /** The part of the factors that the owner's browser needs. */

@@ -5,16 +5,16 @@ import { EMBEDDED_KEY_MISMATCH } from '@latchkey/contracts/errors/embedded'
 import { actBytes, actParams, type SignedAct, type SignedActName } from '@latchkey/contracts/vault/act'
 import type { VaultRole } from '@latchkey/contracts/vault/sessionRoutes'
 import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
-import { deriveActKey } from '@latchkey/crypto/embedded/actKey'
+import { type ActKey, deriveActKey } from '@latchkey/crypto/embedded/actKey'
 import { sha256 } from '@latchkey/crypto/sha256'
 import type { ActContext } from '../commands.ts'
 
 /**
- * Signs an act for one vault with the wallet's control key, which exists only here. `params` is the vault's whole request without the
- * act. @throws EMBEDDED_KEY_MISMATCH if the record names another control key
+ * Signs an act for one vault with the wallet's control key, which exists only here, and with the owner's secret if given. `params` is
+ * the vault's whole request without the act. @throws EMBEDDED_KEY_MISMATCH if the record names another control key
  */
 export async function signAct(params: signAct.Params): Promise<SignedAct> {
-  const { entropy, record, commitment, newCommitment = commitment, context, name, audience } = params
+  const { entropy, record, commitment, newCommitment = commitment, context, name, audience, secret } = params
   const { actId, deviceId, expiresAtMs } = context
   const { walletId, epoch } = record
   const key = deriveActKey('control', entropy)
@@ -23,7 +23,8 @@ export async function signAct(params: signAct.Params): Promise<SignedAct> {
   const signed = { actId, epoch, oldCommitment: oldText, newCommitment: newText, expiresAtMs }
   const paramsHash = toBase64Url(await sha256(actParams(params.params)))
   const facts = { ...signed, act: name, audience, walletId, deviceId, paramsHash }
-  return { ...signed, control: toBase64Url(key.sign(actBytes('control', facts))) }
+  const control = toBase64Url(key.sign(actBytes('control', facts)))
+  return { ...signed, control, ...(secret && { secret: toBase64Url(secret.sign(actBytes('secret', facts))) }) }
 }
 
 export declare namespace signAct {
@@ -37,6 +38,8 @@ export declare namespace signAct {
     readonly context: ActContext
     readonly name: SignedActName
     readonly audience: VaultRole
+    /** Key that the owner's factor opens. */
+    readonly secret?: ActKey
     readonly params: { readonly [name: string]: JsonValue }
   }
 }

@@ -2,6 +2,7 @@ import type { ErrorMessages } from '../messages.ts'
 
 export const errors: ErrorMessages = {
   ACT_EXPIRED: 'استغرق تأكيد هذا التغيير وقتًا طويلًا. تحقق من صحة ساعة هذا الجهاز ثم ابدأ من جديد.',
+  ACT_SECRET_REQUIRED: 'هذه المحفظة محمية. أكّد بكلمة مرورك أو مفتاح مرورك.',
   ACT_NOT_PREPARED: 'لم يُجهَّز هذا التغيير على هذا الجهاز. ابدأ من جديد.',
   ACT_SIGNATURE_INVALID: 'لم يُؤكَّد هذا التغيير بمفتاح المحفظة. سجّل الدخول مرة أخرى على هذا الجهاز ثم كرّره.',
   API_TIMED_OUT: {

@@ -1,6 +1,7 @@
 export const errors = {
   ACT_EXPIRED:
     'Die Bestätigung dieser Änderung hat zu lange gedauert. Prüfen Sie, ob die Uhr dieses Geräts richtig geht, und beginnen Sie von vorn.',
+  ACT_SECRET_REQUIRED: 'Diese Wallet ist geschützt. Bestätigen Sie mit Ihrem Passwort oder Passkey.',
   ACT_NOT_PREPARED: 'Diese Änderung wurde auf diesem Gerät nicht vorbereitet. Beginnen Sie von vorn.',
   ACT_SIGNATURE_INVALID:
     'Diese Änderung wurde nicht mit dem Schlüssel der Wallet bestätigt. Melden Sie sich auf diesem Gerät erneut an und wiederholen Sie sie.',

@@ -3,6 +3,7 @@ import type { ErrorMessages } from '../messages.ts'
 export const errors: ErrorMessages = {
   ACT_EXPIRED:
     'La confirmación de este cambio ha tardado demasiado. Comprueba que el reloj de este dispositivo sea correcto y vuelve a empezar.',
+  ACT_SECRET_REQUIRED: 'Esta cartera está protegida. Confirma con tu contraseña o llave de acceso.',
   ACT_NOT_PREPARED: 'Este cambio no se preparó en este dispositivo. Vuelve a empezar.',
   ACT_SIGNATURE_INVALID:
     'Este cambio no se confirmó con la clave de la cartera. Inicia sesión de nuevo en este dispositivo y repítelo.',

@@ -3,6 +3,7 @@ import type { ErrorMessages } from '../messages.ts'
 export const errors: ErrorMessages = {
   ACT_EXPIRED:
     'La confirmation de cette modification a pris trop de temps. Vérifiez l’heure de cet appareil, puis recommencez.',
+  ACT_SECRET_REQUIRED: 'Ce portefeuille est protégé. Confirmez avec votre mot de passe ou votre clé d’accès.',
   ACT_NOT_PREPARED: 'Cette modification n’a pas été préparée sur cet appareil. Recommencez.',
   ACT_SIGNATURE_INVALID:
     'Cette modification n’a pas été confirmée avec la clé du portefeuille. Reconnectez-vous sur cet appareil, puis répétez-la.',
