@@ -64,6 +64,8 @@ function showPurpose({ title, text, button, doneTitle, done }) {
 function showChoices({ choices, madeAtMs, madeIn, madeOrigin }) {
   confirm.hidden = true
   document.getElementById('only').hidden = true
+  // 'None of these' ends the sign-in.
+  document.getElementById('not-you').hidden = true
   document.getElementById('numbers').hidden = false
   for (const [index, button] of numbers.entries()) button.textContent = choices[index]
   if (madeAtMs === undefined) return

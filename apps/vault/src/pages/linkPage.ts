@@ -57,7 +57,7 @@ export function linkPage({ kind, role, locale }: linkPage.Params): string {
 ${kind === 'approve' ? details(texts) : `<p>${escapeHtml(text)}</p>`}
 <button type="button" id="confirm">${escapeHtml(button)}</button>
 ${kind === 'approve' ? numbers(texts) : ''}
-${kind === 'approve' ? `<p class="quiet">${escapeHtml(texts.notYou)}</p>` : ''}
+${kind === 'approve' ? `<p class="quiet" id="not-you">${escapeHtml(texts.notYou)}</p>` : ''}
 </div>
 <p id="result" role="status"></p>
 </main>

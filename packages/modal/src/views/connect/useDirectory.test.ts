@@ -1,9 +1,9 @@
 import { manualClock } from '@latchkey/base/clock'
-import { memoryStorage } from '@latchkey/base/storage'
 import { bundledRowsAfterMs } from '@latchkey/contracts/constants/wallets'
-import { createLatchkey } from '@latchkey/core/createLatchkey'
+import type { createLatchkey } from '@latchkey/core/createLatchkey'
 import { loadBundled } from '@latchkey/core/wallets/directoryPage'
 import { expect, test } from 'vitest'
+import { oneNetworkApp } from '../../../../core/test/oneNetworkApp.ts'
 import { firstWallets, requestDirectory } from './useDirectory.ts'
 
 const metaMask = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
@@ -17,25 +17,8 @@ function instance(options: Partial<Parameters<typeof createLatchkey>[0]> = {}) {
   const answered = new Promise<Response>((resolve) => {
     answer = (ids) => resolve(Response.json({ data: ids.map(rowOf), count: 500 }))
   })
-  const latchkey = createLatchkey({
-    projectId: '0'.repeat(32),
-    networks: [
-      {
-        id: 1,
-        caipNetworkId: 'eip155:1',
-        chainNamespace: 'eip155',
-        name: 'One',
-        nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
-        rpcUrls: [],
-      },
-    ],
-    adapters: [{ namespace: 'eip155' } as Parameters<typeof createLatchkey>[0]['adapters'][number]],
-    metadata: { name: 'App', description: '', url: 'http://localhost', icons: [] },
-    storage: memoryStorage(),
-    clock,
-    fetch: async () => (await answered).clone(),
-    ...options,
-  })
+  const fetch = async () => (await answered).clone()
+  const latchkey = oneNetworkApp({}, { clock, fetch, ...options })
   return { latchkey, clock, answer }
 }
 
