@@ -98,14 +98,15 @@ test('a window that is open and ready is not closed after the time limit', async
   expect(window?.state()).toBe('open')
 })
 
-test('closes the window although the browser ignores the first close', async () => {
-  const { clock, window, popup } = appPage()
-  const { close } = popup
-  popup.close = () => Object.assign(popup, { close })
-  window?.close()
-  expect(popup.closed).toBe(false)
-  await clock.advance(1_000)
-  expect(popup.closed).toBe(true)
+test('closes a window that shows its start page at once, and one that is still loading a second later', async () => {
+  const [ready, loading] = [appPage(), appPage()]
+  ready.post({})
+  ready.window?.close()
+  expect(ready.popup.closed).toBe(true)
+  loading.window?.close()
+  expect(loading.popup.closed).toBe(false)
+  await loading.clock.advance(1_000)
+  expect(loading.popup.closed).toBe(true)
 })
 
 test('returns undefined if the browser blocks windows', () => {

@@ -1,7 +1,11 @@
 import type { Clock } from '@latchkey/base/clock'
 import { startPageReady, startPageSize, startPageWaitMs } from '@latchkey/contracts/constants/startPages'
 
-const closeAgainMs = 500
+/**
+ * Chromium can lose a close for good if it arrives while the browser replaces the page, for example by its error page. A start page
+ * that has not responded is therefore given this time to load or fail first.
+ */
+const settleMs = 1_000
 
 /** A window opened on one of our start pages. */
 export type StartedWindow = {
@@ -35,19 +39,12 @@ export function openStartPage({ clock, url, navigate }: openStartPage.Params): S
   }
   const cancel = clock.after(startPageWaitMs, () => {
     isUnreachable = !popup.closed
-    close()
+    stop()
+    popup.close()
   })
   function stop(): void {
     cancel()
     window.removeEventListener('message', hear)
-  }
-  const close = () => {
-    stop()
-    popup.close()
-    // Chromium ignores a close while it replaces the page, for example by its error page.
-    clock.after(closeAgainMs, () => {
-      if (!popup.closed) popup.close()
-    })
   }
   window.addEventListener('message', hear)
   return {
@@ -56,7 +53,11 @@ export function openStartPage({ clock, url, navigate }: openStartPage.Params): S
       go()
     },
     state: () => (isUnreachable ? 'unreachable' : popup.closed ? 'closed' : 'open'),
-    close,
+    close() {
+      stop()
+      if (isReady) popup.close()
+      else clock.after(settleMs, () => popup.close())
+    },
   }
 }
 
