@@ -35,7 +35,7 @@ export default defineConfig({
     setupFiles: ['tools/testSetup.ts'],
     sequence: { sequencer: LongestFirst },
     environment: 'node',
-    // A process and all modules anew for each file would more than double the time. A test undoes what it changes globally.
+    // A new process for each file, with all modules loaded again, would more than double the time. A test undoes what it changes globally.
     isolate: false,
     // More than cores: many tests wait for processes and browsers.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),

@@ -212,7 +212,7 @@ export declare namespace createRelay {
     readonly trustedProxies?: number
     /**
      * Secret key for the pseudonyms of addresses, which are stored with messages to enforce quotas. Relays that share a store need
-     * the same key. Default: a random key, with which quotas of addresses start anew after a restart.
+     * the same key. Default: a random key, so a restart resets the quotas per address.
      */
     readonly pseudonymKey?: string | undefined
     /** Bearer token for /metrics. Without one, they are served in development only. */

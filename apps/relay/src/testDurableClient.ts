@@ -30,7 +30,7 @@ export function createDurableClient(urls: readonly string[], topic: string): Dur
     const opened = await connectTestClient(url, { seed, autoAck: true })
     onTestFinished(opened.close)
     void read(opened)
-    // Reconnects automatically, because it may only be receiving.
+    // A client that only receives never sends, so nothing else would notice the closed connection.
     opened.ws.once('close', () => {
       client = undefined
       if (!isAway) void connect().catch(() => {})

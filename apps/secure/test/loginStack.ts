@@ -42,7 +42,7 @@ export async function startLoginStack(params?: startTestVaults.Params) {
     return mail.text
   }
 
-  /** What the pattern captures in the next mail that it matches: other mails may come in between. */
+  /** The pattern's first group in the next mail that matches. Skips other mails, which may arrive in between. */
   async function mailed(email: string, pattern: RegExp): Promise<string> {
     for (;;) {
       const found = pattern.exec(await nextMail(email))?.[1]

@@ -24,7 +24,7 @@ export async function signIn({ auth, mailbox }: Stack, { email, device }: Visito
 
 type Mailed = { readonly mailbox: Mailbox; readonly email: string }
 
-/** What the pattern captures in the next mail that it matches: other mails may come in between. */
+/** The pattern's first group in the next mail that matches. Skips other mails, which may arrive in between. */
 async function mailed({ mailbox, email }: Mailed, pattern: RegExp): Promise<string> {
   for (;;) {
     const found = pattern.exec((await mailbox.next(email)).text)?.[1]

@@ -35,7 +35,7 @@ const clickAndLook = (page: Page) =>
     }
   })
 
-/** Counts the renders of Connect from now on, each of which reads this option. */
+/** Starts counting the renders of Connect. Each render reads the option that is instrumented here. */
 async function countRenders(page: Page) {
   await page.evaluate(() => {
     const counted = { renders: 0 }

@@ -75,8 +75,8 @@ export type Delivery = {
 /** The two results of a put. */
 export type Put = {
   /**
-   * The recipients, as soon as they are known: empty if there are none yet or the same message is already waiting, undefined if the
-   * message is refused. Never rejects.
+   * Resolves with the recipients before they have the message. Empty if the topic has no recipient yet or the same message is already
+   * waiting; undefined if the message is refused. Never rejects.
    */
   readonly assigned: Promise<readonly string[] | undefined>
   /** Resolves once every recipient has the message or it is on disk. Rejects when it cannot be stored. */

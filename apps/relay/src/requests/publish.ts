@@ -6,7 +6,7 @@ import type { Outcome } from './caller.ts'
 
 /** The two results of a publish. */
 export type Published = {
-  /** The recipients, as soon as they are known; undefined when the message is refused. Never rejects. */
+  /** Resolves with the recipients before they have the message; undefined if the message is refused. Never rejects. */
   readonly assigned: Promise<readonly string[] | undefined>
   /** Resolves when all recipients acknowledged it or it is on disk. */
   readonly outcome: Outcome

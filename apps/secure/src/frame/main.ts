@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   )
   const signers = createReadySigner(spawnSigner, systemClock)
   const painted = firstPaint()
-  /** Loads what runs once the visitor has approved. What fails is loaded again on use. */
+  /** Preloads the code that runs after an approval. A failed load is repeated on use. */
   const prepareSigning = () => {
     signers.prepare()
     loadSignCall().catch(() => {})

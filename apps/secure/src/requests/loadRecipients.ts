@@ -28,8 +28,8 @@ type Site = { readonly serverUrl: string; readonly projectId: string }
 type Request = Pick<DecodedRequest, 'address' | 'chainId' | 'facts'>
 
 /**
- * Names of the recipients in a request, by address: registered with the server, or in ENS. Resolve to an empty string if there is
- * none or the server does not respond. Optional, because the request contains only addresses.
+ * Names of the recipients in a request, by address: registered with the server, or in ENS. Each resolves to an empty string if the
+ * address has no name or the server does not respond.
  */
 export function loadNames(
   site: Site,

@@ -6,7 +6,10 @@ import type { SignerWorker } from './signer.ts'
 /** Idle workers are terminated after this time: a longer wait, such as for a mail, is not worth the memory. */
 const idleMaxMs = 10 * 60_000
 
-/** What runs a worker, loaded after the first paint. Cached: after the visitor's press, another `import()` waits for the browser to paint. */
+/**
+ * The code that runs a worker. Preloaded after the first paint, and cached, because another `import()` after the visitor's press would
+ * wait for the browser to paint.
+ */
 export const loadSigner = once(() => import('./signer.ts'))
 
 /**
@@ -29,7 +32,7 @@ export function createReadySigner(start: () => SignerWorker, clock: Clock): Read
       return worker
     },
     prepare(count = 1) {
-      // What fails is loaded again on use.
+      // A failed load is repeated on use.
       loadSigner().catch(() => {})
       while (ready.size < count) {
         const worker = start()

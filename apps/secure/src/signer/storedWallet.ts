@@ -1,7 +1,7 @@
 import { isRecord } from '@latchkey/base/isRecord'
 import type { WalletRecord } from '@latchkey/contracts/vault/sessionSchemas'
 
-// Apart from `outputs.ts`, because the frame reads wallets before its first paint.
+// Separate from `outputs.ts`, because the frame reads wallets before its first paint.
 
 /** A wallet as stored on a device. `deviceHalf` is the device's key share, encrypted with the device's wrap key. */
 export type StoredWallet = {
@@ -50,7 +50,7 @@ export function readRecord(value: unknown): WalletRecord | undefined {
   return { v, userId, walletId, evm, sol, createdAt, epoch, control }
 }
 
-/** The known factors of a list; undefined when there are none. */
+/** The factors of known types in a list; undefined if it has none. */
 export function readFactorList(value: unknown): readonly AskedFactor[] | undefined {
   if (!Array.isArray(value)) return undefined
   const known = value

@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core'
 
-/** The frame of the secure site in the app's page. @throws when there is none */
+/** The frame of the secure site in the app's page. @throws if the page has no such frame */
 export function secureFrame(page: Page, secureUrl: string): Frame {
   const frame = page.frames().find((one) => one.url().startsWith(secureUrl))
   if (!frame) throw new Error('The page has no frame of the secure site.')

@@ -23,7 +23,7 @@ export async function windowOf(page: Page, button: Locator): Promise<Page> {
   return popup
 }
 
-/** Chooses the account at its provider. Resolves with an object that holds the promise of the frame's response. */
+/** Chooses the account at its provider. Resolves with the promise of the frame's response, wrapped so that it is not awaited here. */
 export async function answerOfProvider(page: Page, stack: Stack, account: Account) {
   const { provider } = account
   await stack.endCooldowns()

@@ -335,7 +335,7 @@ describe('a compromised recovery vault, with its database and keys, a mailbox an
   })
 })
 
-/** Finishes a new device at one vault, as somebody with the owner's mailbox. */
+/** Finishes a new device at one vault, with the proofs from the owner's mailbox. */
 async function joinAt(vault: TestVault, by: ActWallet) {
   const device = await testDevice()
   const { walletId, epoch } = wallet.record

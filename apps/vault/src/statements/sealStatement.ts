@@ -16,7 +16,7 @@ import type { Services } from '../services.ts'
 import { incarnationOf } from './incarnation.ts'
 import { otherRole } from './partner.ts'
 
-/** An act of this vault to be announced to the other one. */
+/** An act of this vault that the other one has to learn about. */
 export type Act = {
   readonly actId: string
   readonly issuedAtMs: number

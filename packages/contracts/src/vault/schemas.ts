@@ -265,7 +265,7 @@ export const deleteWallet = {
   reply: v.strictObject({ ...deletion.entries, deleteHandover: sealedStatement }),
 }
 
-/** Schedules the deletion at the recovery vault for the same day. Requires the opened link and the prepared act. Repeatable. */
+/** Schedules the deletion at the recovery vault for the same day. Requires the opened link and the prepared act. Idempotent. */
 export const deleteRecovery = {
   request: v.strictObject({ approvalId: id, handover: sealedStatement }),
   reply: nothing,

@@ -3,7 +3,7 @@ import { startPageReady, startPageSize, startPageWaitMs } from '@latchkey/contra
 
 /**
  * Chromium can lose a close for good if it arrives while the browser replaces the page, for example by its error page. A start page
- * that has not responded is therefore given this time to load or fail first.
+ * that has not responded yet is therefore closed only after this delay, when it has loaded or failed.
  */
 const settleMs = 1_000
 

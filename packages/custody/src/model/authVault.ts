@@ -107,7 +107,7 @@ export function allowed(wallet: Wallet, act: Act, { given, nowMs }: Given): bool
 
 type Obeyed = { readonly wallet: Wallet; readonly prepared: Prepared; readonly signed: Proofs; readonly nowMs: number }
 
-/** Applies a freeze before the other vault has been notified, and likewise an unfreeze that is proved by signatures. */
+/** Applies a freeze, or an unfreeze that is proved by signatures, before the other vault has been notified. */
 function obeyAtOnce(state: AuthState, { wallet, prepared, signed, nowMs }: Obeyed): AuthStep {
   const { act, rank } = prepared
   const put = (next: Wallet): AuthState => ({ ...state, wallets: { ...state.wallets, [wallet.id]: next } })

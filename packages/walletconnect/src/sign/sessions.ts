@@ -16,7 +16,7 @@ import { takeWaiter, waitForAnswer } from './waiters.ts'
 const topicPhrase = (subject: string, topic: string): LatchkeyError =>
   signError(NO_MATCHING_KEY, `${subject} topic doesn't exist: ${topic}`)
 
-/** Reads the session from storage, because another tab may have changed it; throws if there is none. */
+/** Reads the session from storage, because another tab may have changed it. @throws NO_MATCHING_KEY if it does not exist */
 export async function liveSession(engine: Engine, topic: string, subject = 'session'): Promise<SessionRecord> {
   refuseDeleted(engine.deleted, 'session', topic)
   const known = engine.sessions.get(topic)

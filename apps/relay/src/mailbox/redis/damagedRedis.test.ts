@@ -66,8 +66,8 @@ async function collect({ mailbox }: Opened): Promise<readonly (readonly string[]
 type Dump = readonly { readonly key: Buffer; readonly value: Buffer }[]
 
 /**
- * Publishes a message in each topic, which waits for the wallet, and leaves a relay open that has the leases and answers recalls.
- * Returns all keys that live longer than a second.
+ * Publishes a message to each topic, where it waits for the wallet, and leaves a relay open that holds the leases and answers recalls.
+ * Returns all keys with a lifetime of more than a second.
  */
 async function fill(): Promise<Dump> {
   const opened = await open()

@@ -137,5 +137,5 @@ export declare namespace createTestRedis {
   }
 }
 
-/** Prefix for which Linux kills the program when the thread that started it ends. */
+/** Command prefix that makes Linux kill the program when the thread that started it exits. */
 const endsWithThisThread = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL'] : []

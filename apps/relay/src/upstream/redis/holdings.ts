@@ -144,7 +144,7 @@ export declare namespace createHoldings {
   }
 }
 
-/** The lease after the command, empty if there is none, and the number of relays. */
+/** The lease after the command (empty if no relay holds it), and the number of relays. */
 type Answer = readonly [holder: string, members: number]
 
 /**

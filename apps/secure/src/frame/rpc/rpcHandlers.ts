@@ -14,7 +14,7 @@ import { addressOn } from '../../smartAccount/addressOn.ts'
 import type { Call } from './signCall.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
-/** What runs after an approval, loaded while the visitor reads the sheet. */
+/** The code that runs after an approval. Preloaded while the visitor reads the sheet. */
 export const loadSignCall = once(() => import('./signCall.ts'))
 
 /**

@@ -57,7 +57,7 @@ function solanaAccounts({ accounts }: StandardWallet): readonly StandardAccount[
   )
 }
 
-/** The requested network; without one, the app's first network that the wallet supports; if there is none, the app's first. */
+/** The requested network. Defaults to the app's first network that the wallet supports, else to the app's first network. */
 function startNetwork(wallet: StandardWallet, networks: readonly Network[], wanted?: CaipNetworkId): CaipNetworkId {
   const offered = networks.map(({ caipNetworkId }) => caipNetworkId)
   if (wanted && offered.includes(wanted)) return wanted

@@ -287,8 +287,8 @@ declare namespace resizeSheet {
 const isBody = (part: Element): boolean => part.matches(`.${styles.body}`)
 
 /**
- * The nodes removed from and added to the top of a body; undefined if there are none of one kind, or if something above them
- * stayed, since the ghost shows the removed nodes from the top.
+ * The nodes removed from and added to the top of a body. Undefined if nothing was removed, nothing was added, or a node above them
+ * stayed: the ghost shows the removed nodes from the top.
  */
 function replacedContent(
   body: Element,
