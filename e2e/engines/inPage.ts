@@ -54,7 +54,7 @@ export async function isSteady(element: HTMLElement): Promise<boolean> {
     return [x, y, width, height].join()
   }
   const before = place()
-  await new Promise((resolve) => setTimeout(resolve, 40))
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   return element.isConnected && place() === before
 }
 

@@ -18,9 +18,9 @@ export type DeviceStore = {
   /** The keys of the device, created on the first call. */
   readonly keys: () => Promise<DeviceKeys>
   readonly wallet: (userId: string) => Promise<StoredWallet | undefined>
-  /** `email`: the address to find the wallet by; undefined for a social account. */
   /** Every wallet in use on this device: one for each user. */
   readonly wallets: () => Promise<readonly StoredWallet[]>
+  /** `email`: the address to find the wallet by; undefined for a social account. */
   readonly saveWallet: (wallet: StoredWallet, email: string | undefined) => Promise<void>
   readonly removeWallet: (userId: string) => Promise<void>
   /** A wallet that a vault has refused to this device. */
